@@ -89,6 +89,8 @@ package final class Schema: Sendable {
     package struct RequiredProperty: Sendable {
         package let name: String
         package let position: SourcePosition
+
+        package init(name: String, position: SourcePosition) { (self.name, self.position) = (name, position) }
     }
 }
 

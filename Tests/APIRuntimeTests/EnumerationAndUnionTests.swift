@@ -188,6 +188,23 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
+        "a type with another constant of the property that distinguishes the types does not match",
+        arguments: [
+            (#"{"number":1,"episodes":[],"kind":"b"}"#, 1), (#"{"number":1,"episodes":[],"kind":"c"}"#, 2),
+            (#"{"number":1,"episodes":[]}"#, 0), (#"{"number":1,"episodes":[],"kind":null}"#, 0), (#"{"kind":"c"}"#, nil),
+            (#"{"number":1,"episodes":[],"\u006bind":"b","x":{"kind":"a"}}"#, 1), (#""text""#, 3), (#"{"kind":"a","number":1}"#, nil),
+        ] as [(String, Int?)])
+    func distinguishingConstants(text: String, index: Int?) throws {
+        let types: [any JSONCodable.Type] = [Season.self, Season.self, Season.self, String.self]
+        for isInclusive in [false, true] {
+            _ = try JSONReader.read(Data(text.utf8), options: .strict) { json in
+                #expect(json.bestMatch(types, isInclusive: isInclusive, by: "kind", ["a", "b", nil, nil]) == index)
+                json.scanner.skipValue()
+            }
+        }
+    }
+
+    @Test(
         "a constant of any type selects a variant",
         arguments: [#"{"b":true,"d":1.5,"i":1,"s":"x"}"#, #"{"b":false,"d":0.5,"i":2,"s":"y"}"#])
     func constants(text: String) throws {

@@ -84,7 +84,9 @@ struct VariantTests {
                 "switch json.peekString(\"kind\") {", "case \"one\": self = .one(One(json: &json))",
                 "case \"two\", \"2nd\": self = .two(Two(json: &json))",
             ])
-        #expect(choices(client, "Models/Shape.swift").first == "switch json.bestMatch([Cat.self, Dog.self]) {")
+        #expect(
+            choices(client, "Models/Shape.swift").first
+                == #"switch json.bestMatch([Cat.self, Dog.self], by: "kind", ["cat", "dog"]) {"#)
     }
 
     @Test("the JSON type of a value selects among several types")

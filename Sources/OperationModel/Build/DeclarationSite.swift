@@ -5,7 +5,7 @@ import OpenAPI
 struct DeclarationSite {
     /// The enclosing declaration; nil at the top level.
     let parent: Identifier?
-    let words: Words
+    var words: Words
     /// The words of a shorter name, if it is free.
     var short: Words?
     /// The words of the elements of a list or the values of a map, if their name is free.

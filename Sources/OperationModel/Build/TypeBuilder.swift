@@ -145,6 +145,12 @@ final class TypeBuilder {
     /// The name of a model, with the prefix and suffix of the options.
     func modelName(_ words: Words) -> String { options.models.prefix + words.upperCamelCase + options.models.suffix }
 
+    /// Gives a variant that is declared next the value of the discriminator that selects it.
+    func select(_ variant: Schema, by discriminator: Discriminator?, _ value: String?) {
+        guard let property = discriminator?.propertyName, let value, discriminators[variant.position] == nil else { return }
+        discriminators[variant.position] = [SelectingDiscriminator(property: property, value: value)]
+    }
+
     // MARK: Types
 
     /// The type of a named schema; nil if the document has none with this name.

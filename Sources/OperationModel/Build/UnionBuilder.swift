@@ -16,6 +16,8 @@ struct UnionBuilder {
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
         let names = VariantNames(schemas, values, types)
+        let shared = sharedProperties(of: union, values, name: name)
+        let distinguishing = DistinguishingProperty(schemas, types.resolver)
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
             if union.discriminator == nil, let constant = types.constant(schema) {
@@ -25,7 +27,13 @@ struct UnionBuilder {
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
-            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words, element: name.wordsOfElements)).unwrapped
+            let whole = shared.map { types.resolver.variant(schema, with: $0) } ?? schema
+            var site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
+            if whole !== schema {
+                types.select(whole, by: union.discriminator, values[index].first)
+                if let reference = schema.keywords.reference { site.words = types.names.words(Reference.name(in: reference.text)) }
+            }
+            let type = types.type(of: whole, at: site).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -37,15 +45,18 @@ struct UnionBuilder {
                     words: values.name(at: index).map { [types.names.words($0)] }
                         ?? names.selecting(index).map { [$0] + caseWords(of: type, else: words, in: name) }
                         ?? caseWords(of: type, else: words, in: name), type: type,
-                    values: values[index], documentation: schema.keywords.text, position: schema.position))
+                    values: values[index], distinguishingValue: distinguishing?.values[index], documentation: schema.keywords.text,
+                    position: schema.position))
         }
         var variants = self.variants(alternatives, of: name)
-        let shape = Discrimination.shape(isInclusive: union.isInclusive)
+        let shape = Discrimination.shape(isInclusive: union.isInclusive, by: distinguishing?.name)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If a variant has no value of its own, the shape distinguishes all variants.
         let all = variants.flatMap(\.discriminatorValues)
         let isUnambiguous = variants.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(all).count == all.count
-        reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
+        if shared?.keywords.properties.contains(where: { $0.name == discriminator.propertyName }) != true {
+            reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
+        }
         guard isUnambiguous else {
             types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
             return .union(variants, shape)
@@ -75,6 +86,24 @@ struct UnionBuilder {
         }
         return .union(
             variants(alternatives, of: name).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+    }
+
+    /// The properties beside a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
+    ///
+    /// The types of the properties belong to the union.
+    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier) -> Schema? {
+        guard let shared = union.shared else { return nil }
+        let all = union.variants.indices.map { values[$0] }
+        let isSelecting = !all.contains([]) && Set(all.joined()).count == all.joined().count && values.defaultIndex == nil
+        let isNeeded = !isSelecting || shared.keywords.properties.contains { $0.name != union.discriminator?.propertyName }
+        let siblings = Set(shared.keywords.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
+        for property in shared.keywords.properties {
+            let variants = union.variants.map { types.resolver.merge($0).property(named: property.name)?.value }
+            guard variants.contains(where: { $0.map { $0.position == property.value.position } ?? isNeeded }) else { continue }
+            let words = types.names.spelling(of: property.name).words
+            _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
+        }
+        return isNeeded ? shared : nil
     }
 
     /// Reports the variants that do not declare the property of the discriminator.
@@ -122,6 +151,7 @@ struct UnionBuilder {
         let type: TypeReference
         var constant: String?
         var values: [String]
+        var distinguishingValue: String?
         let documentation: String?
         let position: SourcePosition
     }
@@ -157,6 +187,7 @@ struct UnionBuilder {
                     preferred, as: key(alternative), for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
+                distinguishingValue: alternative.distinguishingValue,
                 documentation: alternative.documentation)
         }
     }
@@ -189,6 +220,36 @@ struct UnionBuilder {
 extension Identifier {
     /// The words of the elements of the lists in a union.
     fileprivate var wordsOfElements: Words { Words(name).singular ?? Words("Element") }
+}
+
+/// The property that has different constants in several variants of a union.
+private struct DistinguishingProperty {
+    let name: String
+    /// The only value in each variant; nil for a variant that allows others.
+    let values: [String?]
+
+    init?(_ variants: [Schema], _ resolver: SchemaResolver) {
+        let constants = variants.map { variant -> [String: String] in
+            let end = resolver.destination(of: variant).schema
+            if resolver.hierarchies.contains(where: { $0.base.value.position == end.position }) { return [:] }
+            let merged = resolver.merge(end)
+            let values = merged.properties.compactMap { property -> (String, String)? in
+                guard let values = resolver.values(of: merged.declarations(of: property)), values.count == 1 else { return nil }
+                let value = values[0].value
+                switch value.kind {
+                case .string: return value.text.map { (property.name, $0) }
+                case .bool, .integer: return (property.name, value.json)
+                // A number has several spellings.
+                case .number, .null, .list, .object: return nil
+                }
+            }
+            return Dictionary(values) { first, _ in first }
+        }
+        let different = Dictionary(grouping: constants.joined(), by: \.key).mapValues { Set($0.map(\.value)).count }
+        guard let name = different.filter({ $0.value > 1 }).max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+        self.name = name
+        values = constants.map { $0[name] }
+    }
 }
 
 /// The names of the types of a union's variants, if these have none of their own.

@@ -88,6 +88,8 @@ package struct Variant: Sendable {
     package var constant: String?
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
+    /// The only value of the property by which the variants of a union without a discriminator are distinguished; nil if there are others.
+    package var distinguishingValue: String?
     package let documentation: String?
     /// The value of the discriminator that is written beside a value of the type, which does not declare the discriminator.
     package internal(set) var writtenValue: String?
@@ -101,6 +103,8 @@ package enum Discrimination: Sendable, Hashable {
     case property(String)
     /// By the variant that the value matches best.
     ///
-    /// - Parameter isInclusive: whether a value may match several variants; it is kept as it is if no variant has all of its members.
-    case shape(isInclusive: Bool)
+    /// - Parameters:
+    ///   - isInclusive: whether a value may match several variants; it is kept as it is if no variant has all of its members.
+    ///   - property: the property that has different constants in several variants; a variant with another constant does not match.
+    case shape(isInclusive: Bool, by: String? = nil)
 }

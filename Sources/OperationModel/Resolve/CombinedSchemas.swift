@@ -1,7 +1,8 @@
 import Diagnostics
 import OpenAPI
 
-/// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property.
+/// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property, and the variants
+/// of a union with the properties beside it.
 struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
     /// The parts of combined schemas, by the positions of these.
@@ -20,16 +21,47 @@ struct CombinedSchemas {
         guard parts.count > 1, let last = parts.last else { return parts.last ?? schemas.last }
         let key = parts.map(\.position)
         if let known = self.schemas[key] { return known }
-        let number = counts[last.position.place, default: 0] + 1
-        guard let position = last.position.combined(number) else { return last }
-        counts[last.position.place] = number
+        guard let schema = schema(allOf: parts, like: last) else { return last }
+        self.schemas[key] = schema
+        self.parts[schema.position] = parts
+        return schema
+    }
+
+    /// A variant of a union with the properties beside the union: always the same schema for the same variant.
+    mutating func variant(_ variant: Schema, with shared: Schema) -> Schema {
+        let key = [shared.position, variant.position]
+        let schema = schemas[key] ?? schema(allOf: [shared, variant], like: variant) ?? variant
+        schemas[key] = schema
+        return schema
+    }
+
+    /// An object with the properties of a schema, without its unions.
+    mutating func object(_ merged: MergedSchema, at position: SourcePosition) -> Schema? {
+        var keywords = Schema.Keywords()
+        keywords.types = [.object]
+        keywords.properties = merged.properties.map { property in
+            let value = combination(of: merged.declarations(of: property)) ?? property.value
+            return MapEntry(name: property.name, position: property.position, value: value)
+        }
+        keywords.required = merged.required.map { Schema.RequiredProperty(name: $0.key, position: $0.value) }
+        // What is forbidden beside the union is allowed in its variants.
+        if case .forbidden? = merged.additionalProperties {} else { keywords.additionalProperties = merged.additionalProperties }
+        return schema(keywords, at: position)
+    }
+
+    private mutating func schema(allOf parts: [Schema], like last: Schema) -> Schema? {
         var keywords = Schema.Keywords()
         keywords.allOf = parts
         (keywords.title, keywords.documentation) = (last.keywords.title, last.keywords.documentation)
-        let schema = Schema(keywords, at: position)
-        self.schemas[key] = schema
-        self.parts[position] = parts
-        return schema
+        return schema(keywords, at: last.position)
+    }
+
+    /// A schema at a new position; nil if there are too many at the place.
+    private mutating func schema(_ keywords: Schema.Keywords, at position: SourcePosition) -> Schema? {
+        let number = counts[position.place, default: 0] + 1
+        guard let combined = position.combined(number) else { return nil }
+        counts[position.place] = number
+        return Schema(keywords, at: combined)
     }
 
     /// The parts of a combined schema; nil for a schema that the document contains.

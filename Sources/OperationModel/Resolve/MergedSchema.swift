@@ -9,6 +9,8 @@ struct MergedSchema {
         var discriminator: Discriminator?
         /// Whether a value may match several variants (`anyOf`).
         var isInclusive: Bool
+        /// The properties that are declared beside the union, as an object; each variant has them, too.
+        var shared: Schema?
     }
 
     private(set) var types: [Schema.PrimitiveType] = []

@@ -42,7 +42,8 @@ extension ResolvedSchema.Shape {
     var isObject: Bool {
         switch self {
         case .record, .map: true
-        case .any, .builtin, .same, .list, .enumeration, .union, .types: false
+        case .union(let union): union.shared != nil
+        case .any, .builtin, .same, .list, .enumeration, .types: false
         }
     }
 

@@ -26,7 +26,7 @@ final class SchemaResolver {
     private var destinations: [SourcePosition: Destination] = [:]
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
-    private var combined = CombinedSchemas()
+    var combined = CombinedSchemas()
     /// The positions of schemas whose values contain no passwords; many lead to the same ones.
     var withoutPasswords: Set<SourcePosition> = []
     /// The positions of the enumerations for which a document also allows any other string.
@@ -158,10 +158,13 @@ final class SchemaResolver {
     }
 
     /// Whether the type of one schema has everything that the type of another one has.
-    private func implies(_ end: Destination, _ other: Destination) -> Bool {
+    func implies(_ end: Destination, _ other: Destination) -> Bool {
         if end.schema.position == other.schema.position { return true }
         switch (end.shape, other.shape) {
         case (_, .map(nil)): return true
+        // No union with properties leads back to itself.
+        case (.union(let union), .record) where union.shared != nil:
+            return union.variants.allSatisfy { implies(destination(of: $0), other) }
         case (.list(let items), .list(let others)): return others.map { other in items?.isSame(as: other) == true } ?? true
         case (.record(let merged), .record(let others)):
             return (others.additionalProperties == nil || merged.additionalProperties != nil)
@@ -220,6 +223,7 @@ final class SchemaResolver {
         if let values = merged.enumeration, !values.isEmpty { return shape(ofEnumeration: values, merged) }
         let types = merged.types.filter { $0 != .null }
         if !merged.properties.isEmpty, infersTypes || !types.isEmpty {
+            if let union = unionWithSharedProperties(merged) { return .union(union) }
             merger.addPropertiesOfVariants(to: &merged)
             return types.count > 1 && types.contains(.object) ? .types(types, merged) : .record(merged)
         }
@@ -251,7 +255,7 @@ final class SchemaResolver {
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
     /// number, and all values that are not numbers. Only a union of several objects stays one.
-    private func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
+    func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let variants = union.variants.filter { !$0.keywords.isOnlyNull && $0.keywords.boolean != false }
         let typed = variants.filter { !allowsAnyType($0) }
         // A union of objects takes any other value as an unknown one.

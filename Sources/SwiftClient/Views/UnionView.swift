@@ -21,6 +21,10 @@ struct UnionView: TemplateView {
         .string("types") { view in view.typed.map { view.spelling.codecType($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
+        .string("distinguishing") { $0.distinguishing.map(SwiftText.literal) ?? "" },
+        .string("distinguishingValues") { view in
+            view.typed.map { $0.distinguishingValue.map(SwiftText.literal) ?? "nil" }.joined(separator: ", ")
+        },
         .string("conformances") {
             (["APIUnion"] + ($0.isHashable ? ["Hashable"] : []) + $0.literals.map(\.conformance)).joined(separator: ", ")
         },
@@ -44,9 +48,12 @@ struct UnionView: TemplateView {
 
     /// Whether a value can be an object of several variants at once.
     private var isInclusive: Bool {
-        discrimination == .shape(isInclusive: true)
-            && variants.count { spelling.types.resolvedDeclaration(of: $0.type)?.record != nil } > 1
+        guard case .shape(isInclusive: true, _) = discrimination else { return false }
+        return variants.count { spelling.types.resolvedDeclaration(of: $0.type)?.record != nil } > 1
     }
+
+    /// The key of the property whose constants distinguish the variants.
+    private var distinguishing: String? { if case .shape(_, let property) = discrimination { property } else { nil } }
 
     /// The variants that a literal can express: one of each kind, if there is only one.
     private var literals: [LiteralView] {

@@ -237,6 +237,230 @@ struct UnionBuilderTests {
                 """)
     }
 
+    @Test("the variants of a union with a discriminator have the properties beside it, whose types belong to the union")
+    func sharedProperties() {
+        let dump = types(
+            """
+            Circle: {required: [r], properties: {r: {type: number}}}
+            Square: {properties: {type: {const: sq}, level: {const: low}, side: {type: number}}}
+            Shape:
+              required: [type, label]
+              properties: {type: {type: string}, label: {type: string}, level: {enum: [low, high]}}
+              oneOf: [{$ref: '#/components/schemas/Circle'}, {$ref: '#/components/schemas/Square'}, {title: Dot, type: object}]
+              discriminator: {propertyName: type, mapping: {round: '#/components/schemas/Circle', Dot: '#/components/schemas/Shape/oneOf/2'}}
+              unevaluatedProperties: false
+            Split:
+              allOf:
+                - {required: [id], properties: {id: {type: integer}}}
+                - anyOf: [{$ref: ①'#/components/schemas/Circle'}, {$ref: '#/components/schemas/Split2'}]
+                  discriminator: {propertyName: type}
+            Split2: {required: [id, type], properties: {id: {type: integer}, type: {const: two}}}
+            """, version: "3.1.0",
+            diagnostics: [
+                "① note: the variant does not declare 'type', the property of the discriminator; it is written with the value 'Circle'"
+            ])
+        #expect(
+            dump == """
+                record Circle
+                  r: double
+                record Square
+                  type: string? only "sq"
+                  level: string? only "low"
+                  side: double?
+                union Shape by type
+                  round: Shape.Circle for round
+                  sq: Shape.Square for sq
+                  dot: Shape.Dot for Dot
+                enumeration Shape.Level: string
+                  low = "low"
+                  high = "high"
+                record Shape.Circle
+                  type: string = "round"
+                  label: string
+                  level: Shape.Level?
+                  r: double
+                record Shape.Square
+                  type: string only "sq" = "sq"
+                  label: string
+                  level: string? only "low"
+                  side: double?
+                record Shape.Dot
+                  type: string = "Dot"
+                  label: string
+                  level: Shape.Level?
+                union Split by type
+                  circle: Split.Circle for Circle
+                  two: Split2 for two
+                record Split.Circle
+                  id: int
+                  r: double
+                record Split2
+                  id: int
+                  type: string only "two" = "two"
+                """)
+    }
+
+    @Test("a variant that has the properties beside its union anyway is used itself")
+    func variantsWithSharedProperties() {
+        let dump = types(
+            """
+            Pet:
+              required: [kind]
+              properties: {kind: {enum: [cat, dog]}, name: {type: object, properties: {first: {type: string}}}}
+              discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog'}}
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+            Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {lives: {type: integer}, rival: {$ref: '#/components/schemas/Pet'}}}]}
+            Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: boolean}}}]}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                union Pet by kind
+                  cat: Cat for cat
+                  dog: Dog for dog
+                enumeration Pet.Kind: string
+                  cat = "cat"
+                  dog = "dog"
+                record Pet.Name
+                  first: string?
+                record Cat
+                  kind: Pet.Kind
+                  name: Pet.Name?
+                  lives: int?
+                  rival: Pet?
+                record Dog
+                  kind: Pet.Kind
+                  name: Pet.Name?
+                  bark: bool?
+                """)
+    }
+
+    @Test("a discriminator that is the only property beside a union adds nothing to the variants, also if one is a union")
+    func onlyDiscriminator() {
+        let dump = types(
+            """
+            A: {properties: {a: {type: string}}}
+            B: {properties: {b: {type: string}}}
+            C: {properties: {type: {const: c}}}
+            Event:
+              required: [type]
+              properties: {type: {type: string}}
+              oneOf: [{$ref: ①'#/components/schemas/A'}, {$ref: ②'#/components/schemas/B'}]
+              discriminator: {propertyName: type, mapping: {a: '#/components/schemas/A', b: '#/components/schemas/B'}}
+            Outer:
+              properties: {type: {type: string}}
+              oneOf: [{$ref: '#/components/schemas/Event'}, {$ref: '#/components/schemas/C'}]
+              discriminator: {propertyName: type}
+            """, version: "3.1.0",
+            diagnostics: ["a", "b"].enumerated().map { index, value in
+                "\(["①", "②"][index]) note: the variant does not declare 'type', the property of the discriminator; it is written with the value '\(value)'"
+            })
+        #expect(
+            dump == """
+                record A
+                  a: string?
+                record B
+                  b: string?
+                record C
+                  type: string? only "c" = "c"
+                union Event by type
+                  a: A for a
+                  b: B for b
+                union Outer by type
+                  event: Event for a, b
+                  c: C for c
+                """)
+    }
+
+    @Test("a union with properties is completed by other parts, and is a variant itself, like an object")
+    func unionsAsObjects() {
+        let dump = types(
+            """
+            Cat: {required: [id, kind], properties: {id: {type: integer}, kind: {const: cat}}}
+            Dog: {required: [id, kind], properties: {id: {type: integer}, kind: {const: dog}}}
+            Cow: {properties: {kind: {const: cow}}}
+            Pet:
+              required: [id]
+              properties: {id: {type: integer}, kind: {type: string}}
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              discriminator: {propertyName: kind}
+            Animal:
+              required: [id]
+              properties: {id: {type: integer}, kind: {type: string}}
+              oneOf: [{$ref: '#/components/schemas/Pet'}, {$ref: '#/components/schemas/Cow'}]
+              discriminator: {propertyName: kind}
+            Owner: {allOf: [{properties: {pet: {$ref: '#/components/schemas/Pet'}}}, {properties: {pet: {type: object, properties: {name: {type: string}}}}}]}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                record Cat
+                  id: int
+                  kind: string only "cat" = "cat"
+                record Dog
+                  id: int
+                  kind: string only "dog" = "dog"
+                record Cow
+                  kind: string? only "cow"
+                union Pet by kind
+                  cat: Cat for cat
+                  dog: Dog for dog
+                union Animal by kind
+                  pet: Pet for cat, dog
+                  cow: Animal.Cow for cow
+                record Animal.Cow
+                  id: int
+                  kind: string? only "cow" = "cow"
+                record Owner
+                  pet: Owner.Pet?
+                union Owner.Pet by kind
+                  cat: Owner.Pet.Cat for cat
+                  dog: Owner.Pet.Dog for dog
+                record Owner.Pet.Cat
+                  id: int
+                  kind: string only "cat" = "cat"
+                  name: string?
+                record Owner.Pet.Dog
+                  id: int
+                  kind: string only "dog" = "dog"
+                  name: string?
+                """)
+    }
+
+    @Test(
+        "an object with variants is one record if nothing selects among them, or if a variant cannot have its properties",
+        arguments: [
+            "oneOf: [{properties: {a: {type: integer}}}, {properties: {b: {type: integer}}}]",
+            "oneOf: [{type: string}, {properties: {b: {type: integer}}}], discriminator: {propertyName: t}",
+            "oneOf: [{properties: {a: {type: integer}}}], discriminator: {propertyName: t}",
+            "oneOf: [{$ref: '#/components/schemas/A'}, {properties: {b: {type: integer}}}], discriminator: {propertyName: t}",
+            "oneOf: [{$ref: '#/components/schemas/U'}, {properties: {b: {type: integer}}}], discriminator: {propertyName: t}",
+            "oneOf: [{properties: {a: {type: integer}}}, {properties: {b: {type: integer}}}], anyOf: [{properties: {a: {type: integer}}}, {properties: {b: {type: integer}}}], discriminator: {propertyName: t}",
+        ])
+    func flatObjects(variants: String) {
+        let built = BuiltAPI(
+            schemas: """
+                A: {required: [s], properties: {s: {type: string}}, \(variants)}
+                U: {oneOf: [{properties: {x: {type: integer}}}, {properties: {y: {type: integer}}}]}
+                """, version: "3.1.0")
+        #expect(built.types.hasPrefix("record A\n  s: string\n"))
+    }
+
+    @Test("a property with different constants in several variants distinguishes them")
+    func distinguishingConstants() {
+        func by(_ variants: String) -> String? {
+            let schemas = "A: {oneOf: [\(variants)]}\nKind: {type: string, enum: [y]}"
+            guard case .union(let variants, .shape(_, by: let key?))? = BuiltAPI(schemas: schemas, version: "3.1.0").api?.types.first?.kind
+            else { return nil }
+            return "\(key) " + variants.map { $0.distinguishingValue ?? "?" }.joined(separator: " ")
+        }
+        let x = "{properties: {k: {const: x}, b: {const: true}, n: {const: 1}, f: {const: 1.5}}}"
+        #expect(by("\(x), {properties: {k: {$ref: '#/components/schemas/Kind'}}}, {type: string}") == "k x y ?")
+        #expect(by("\(x), {properties: {k: {type: string}, b: {const: false}}}") == "b true false")
+        #expect(by("\(x), {properties: {n: {type: integer, enum: [2]}}}") == "n 1 2")
+        #expect(by("\(x), {properties: {f: {const: 2.5}}}") == nil)
+        #expect(by("\(x), {properties: {k: {const: x}, b: {enum: [true, false]}}}") == nil)
+        #expect(by("\(x), {properties: {k: {enum: [y, z]}}}") == nil)
+    }
+
     @Test("a second union in a schema is ignored, with a warning")
     func secondUnions() {
         let built = BuiltAPI(

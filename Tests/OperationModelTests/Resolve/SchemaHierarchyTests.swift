@@ -137,12 +137,9 @@ struct SchemaHierarchyTests {
         #expect(built.diagnostics == [])
         #expect(
             built.types == """
-                record Parent
-                  type: string
-                  id: int?
-                  a: string?
-                  m: string?
-                  b: string?
+                union Parent by type
+                  one: One for One
+                  two: Two for Two
                 record One
                   type: string
                   id: int?
@@ -152,12 +149,14 @@ struct SchemaHierarchyTests {
                   id: int?
                   m: string?
                   b: string?
-                record Middle
-                  type: string
+                union Middle by type
+                  one: Middle.One for One
+                  two: Two for Two
+                record Middle.One
+                  type: string = "One"
                   id: int?
                   m: string?
                   a: string?
-                  b: string?
                 """
         )
     }

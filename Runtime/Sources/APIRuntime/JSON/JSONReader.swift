@@ -319,10 +319,17 @@ public struct JSONReader: ~Copyable {
     /// A type matches if strict options can decode the value as that type. The best type knows the most members of the object and the most
     /// values of enumerations. Nested objects are not compared, so that nested unions are not slower.
     ///
-    /// - Parameter isInclusive: whether the value may be of several types at once. Then no type is the best if another matching type knows
-    ///   members that it does not.
-    public mutating func bestMatch(_ types: [any JSONCodable.Type], isInclusive: Bool = false) -> Int? {
+    /// - Parameters:
+    ///   - isInclusive: whether the value may be of several types at once. Then no type is the best if another matching type knows
+    ///     members that it does not.
+    ///   - key: the property that distinguishes the types.
+    ///   - constants: the only value of that property in each type; nil for a type that allows others. A type with another value than the
+    ///     object does not match.
+    public mutating func bestMatch(
+        _ types: [any JSONCodable.Type], isInclusive: Bool = false, by key: StaticString = "", _ constants: [String?] = []
+    ) -> Int? {
         guard !hasFailed, !isInsideCandidate else { return nil }
+        let constant = constants.isEmpty ? nil : peekString(key)
         let start = scanner.position
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
         var best: (index: Int, unknown: Int64)?
@@ -335,7 +342,7 @@ public struct JSONReader: ~Copyable {
             return nil
         }
         options = .strict
-        for (index, type) in types.enumerated() {
+        for (index, type) in types.enumerated() where constant == nil || constants[index] ?? constant == constant {
             unknownMembers = 0
             unknownKeys.removeAll(keepingCapacity: true)
             _ = type.init(json: &self)

@@ -1,0 +1,42 @@
+import Diagnostics
+import OpenAPI
+
+extension SchemaResolver {
+    /// The union of an object with properties and variants; nil unless a discriminator selects among variants that are objects.
+    ///
+    /// No schema is resolved here, because variants can lead back to the union.
+    func unionWithSharedProperties(_ merged: MergedSchema) -> MergedSchema.Union? {
+        guard merged.unions.count == 1, var union = restricting(merged.unions[0]), let discriminator = union.discriminator,
+            union.variants.count > 1, merged.types.allSatisfy({ $0 == .object || $0 == .null })
+        else { return nil }
+        let names = merged.properties.map(\.name).filter { $0 != discriminator.propertyName }
+        var passed: Set<SourcePosition> = []
+        for variant in union.variants where !canShare(names, variant, of: discriminator, isInner: false, &passed) { return nil }
+        union.shared = combined.object(merged, at: discriminator.position)
+        return union
+    }
+
+    /// Whether a variant is an object, or a union of objects that have all of the properties anyway.
+    private func canShare(
+        _ names: [String], _ variant: Schema, of discriminator: Discriminator, isInner: Bool, _ passed: inout Set<SourcePosition>
+    ) -> Bool {
+        let target = variant.keywords.reference.flatMap(documents.schema) ?? variant
+        guard passed.insert(target.position).inserted else { return true }
+        let merged = merge(variant)
+        let discriminators = [target.keywords.discriminator] + merged.unions.map(\.discriminator)
+        if discriminators.contains(where: { $0?.position == discriminator.position }) { return false }
+        let hasAll = names.allSatisfy { merged.property(named: $0) != nil }
+        if merged.unions.isEmpty { return (hasAll || !isInner) && (!merged.properties.isEmpty || merged.types == [.object]) }
+        if hasAll, !merged.properties.isEmpty { return true }
+        for inner in merged.unions.flatMap(\.variants) where !canShare(names, inner, of: discriminator, isInner: true, &passed) {
+            return false
+        }
+        return true
+    }
+
+    /// A variant of a union with the properties beside the union: the variant itself if it has them all.
+    func variant(_ variant: Schema, with shared: Schema) -> Schema {
+        let end = destination(of: variant)
+        return end.shape.isObject && !implies(end, destination(of: shared)) ? combined.variant(end.schema, with: shared) : variant
+    }
+}

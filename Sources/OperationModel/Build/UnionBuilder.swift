@@ -27,13 +27,8 @@ struct UnionBuilder {
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
-            let whole = shared.map { types.resolver.variant(schema, with: $0) } ?? schema
-            var site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
-            if whole !== schema {
-                types.select(whole, by: union.discriminator, values[index].first)
-                if let reference = schema.keywords.reference { site.words = types.names.words(Reference.name(in: reference.text)) }
-            }
-            let type = types.type(of: whole, at: site).unwrapped
+            let site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
+            let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -104,6 +99,19 @@ struct UnionBuilder {
             _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
         }
         return isNeeded ? shared : nil
+    }
+
+    /// The type of a variant, which has the properties beside its union and the value of the discriminator that selects it.
+    private func type(
+        of variant: Schema, with shared: Schema?, _ discriminator: Discriminator?, _ value: String?, at site: DeclarationSite
+    ) -> TypeReference {
+        guard let whole = shared.map({ types.resolver.variant(variant, with: $0) }), whole !== variant else {
+            return types.type(of: variant, at: site)
+        }
+        types.select(whole, by: discriminator, value)
+        var site = site
+        if let reference = variant.keywords.reference { site.words = types.names.words(Reference.name(in: reference.text)) }
+        return types.type(of: whole, at: site)
     }
 
     /// Reports the variants that do not declare the property of the discriminator.

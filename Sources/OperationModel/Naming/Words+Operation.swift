@@ -59,11 +59,15 @@ extension Substring {
     var isPathPrefix: Bool {
         let part = lowercased()
         if part == "api" || part == "rest" { return true }
-        // Parsing a regular expression takes longer than what most parts need.
         let version = part.hasPrefix("v") ? part.dropFirst() : part[...]
-        if version.first?.isNumber == true { return version.wholeMatch(of: /[0-9.]+((alpha|beta|rc)[0-9]*)?/) != nil }
-        guard version.hasPrefix("{"), version.hasSuffix("}"), version.utf8.count <= 13 else { return false }
-        return version.wholeMatch(of: /\{(api)?[-_]?v(er(sion)?)?\}/) != nil
+        if version.first?.isNumber == true {
+            let rest = version.drop { $0.isNumber || $0 == "." }
+            let stage = ["alpha", "beta", "rc"].first(where: rest.hasPrefix) ?? ""
+            return rest.dropFirst(stage.count).allSatisfy(\.isNumber)
+        }
+        guard version.hasPrefix("{"), version.hasSuffix("}") else { return false }
+        let name = version.dropFirst().dropLast()
+        return ["v", "ver", "version"].contains((name.hasPrefix("api") ? name.dropFirst(3) : name).drop { $0 == "-" || $0 == "_" })
     }
 
     /// Whether a segment of a path has words besides its parameters.

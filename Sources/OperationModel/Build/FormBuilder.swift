@@ -11,15 +11,13 @@ struct FormBuilder {
     ///
     /// - Parameter names: the names of the request's properties.
     func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
-        let destination = mediaType.schema.map(types.resolver.destination)
-        var merged = destination.map { types.resolver.merge($0.schema) } ?? MergedSchema()
-        // An object with alternatives has their properties, too.
-        if case .record(let record)? = destination?.shape { merged = record }
+        let merged = mediaType.schema.map(types.resolver.fields) ?? MergedSchema()
         let isMultipart = name.isMultipart
         let additional = additionalType(merged, isMultipart: isMultipart, at: site)
         if !merged.properties.isEmpty || isMultipart && additional != nil {
             let sent = merged.properties.filter { !merged.declarations(of: $0).contains(where: \.keywords.isReadOnly) }
-            var fields = names.ordered(sent.map { field($0, of: mediaType, merged, isMultipart: isMultipart, at: site, &names) }, by: \.name)
+            var fields = sent.map { field($0, of: mediaType, merged, isMultipart: isMultipart, at: site, &names) }
+            fields = names.ordered(fields, by: \.name)
             // The first part is the root, to which files belong (RFC 2387).
             if name.essence == "multipart/related", let root = fields.firstIndex(where: { !$0.isFile }) {
                 fields.insert(fields.remove(at: root), at: 0)
@@ -35,7 +33,7 @@ struct FormBuilder {
             types.log.warning(.undeclaredParts(name.text), at: mediaType.position)
             return .bytes
         }
-        if case .builtin(.bytes)? = destination?.shape { return .bytes }
+        if case .builtin(.bytes)? = mediaType.schema.map(types.resolver.destination)?.shape { return .bytes }
         return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
     }
 

@@ -67,7 +67,8 @@ struct OperationNames {
     /// The names in an `operationId`, without the controller, the prefix of the path and the group that it starts with.
     func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
         var rest = id
-        if rest.contains("Using"), let match = rest.wholeMatch(of: /(.+)Using([A-Z]+)/), String(match.2) == method { rest = String(match.1) }
+        let suffix = "Using" + method
+        if rest.hasSuffix(suffix), rest != suffix { rest.removeLast(suffix.count) }
         let controller = rest.controllerMethod
         rest = controller?.method ?? withoutPrefix(rest)
         let versioned = words(rest).ofList

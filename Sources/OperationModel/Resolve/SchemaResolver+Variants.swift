@@ -39,4 +39,13 @@ extension SchemaResolver {
         let end = destination(of: variant)
         return end.shape.isObject && !implies(end, destination(of: shared)) ? combined.variant(end.schema, with: shared) : variant
     }
+
+    /// The fields of a form: the properties of an object, and those of the alternatives beside them.
+    func fields(of schema: Schema) -> MergedSchema {
+        let end = destination(of: schema)
+        if case .record(let record) = end.shape { return record }
+        var merged = merge(end.schema)
+        if case .union(let union) = end.shape, union.shared != nil { merger.addPropertiesOfVariants(to: &merged) }
+        return merged
+    }
 }

@@ -18,7 +18,7 @@ final class SchemaResolver {
     /// Whether a schema without a type has the type that its other keywords imply.
     private let infersTypes: Bool
     private let log: DiagnosticLog
-    private let merger: SchemaMerger
+    let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
     private let subtypes: Set<SourcePosition>
     private var resolved: [SourcePosition: ResolvedSchema] = [:]

@@ -105,6 +105,11 @@ struct FormBuilderTests {
                 "multipart(a: string, b: string?, c: int?)"
             ),
             (
+                "multipart/form-data",
+                "properties: {k: {type: string}}, discriminator: {propertyName: k}, oneOf: [{type: object, properties: {k: {type: string, enum: [x]}, b: {type: string}}}, {type: object, properties: {k: {type: string, enum: [y]}, c: {type: integer}}}]",
+                "multipart(k: string?, b: string?, c: int?)"
+            ),
+            (
                 "multipart/related",
                 "properties: {f: {type: string, format: binary}, a: {type: string}}, additionalProperties: {type: string}",
                 "multipart(a: string?, additionalProperties: [:string]?, f: file?)"

@@ -26,7 +26,8 @@ enum ServiceMessage {
         if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
         let body = response.data.prefix(1 << 16).utf8String
         // Bytes that are not text have control characters, and text in another charset is not UTF-8.
-        guard !body.unicodeScalars.contains(where: { $0.value < 0x20 && !$0.properties.isWhitespace || $0 == "\u{FFFD}" }) else { return nil }
+        let isText = body.unicodeScalars.allSatisfy { ($0.value >= 0x20 || $0.properties.isWhitespace) && $0 != "\u{FFFD}" }
+        guard isText else { return nil }
         let excerpt = shown(body.hasTag ? body.withoutTags : body, without: secrets, length: 200)
         return excerpt.isEmpty ? nil : excerpt
     }

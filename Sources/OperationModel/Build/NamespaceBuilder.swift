@@ -120,8 +120,9 @@ struct NamespaceBuilder {
             let override = overrides.name(at: operation.position)
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] } ?? api
             let key = "\(entry.operation.name) \(entry.path.name)"
-            let candidates = scopes.candidates(for: index)
-            let available = candidates.names.filter { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace, besides: key) }
+            let isAvailable = { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace, besides: key) }
+            let candidates = scopes.candidates(for: index) { isAvailable($0) && names.isFree($0, in: namespace) }
+            let available = candidates.names.filter(isAvailable)
             let preferred = override.map { names.words($0.value).upperCamelCase } ?? available.first ?? candidates.whole
             scopes.take(preferred, for: index)
             // A method can have a name that would hide a type.

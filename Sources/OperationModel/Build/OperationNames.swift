@@ -141,12 +141,15 @@ struct OperationNameScopes {
     }
 
     /// The names that an operation can have, the best one first. Those that only differ from a name that another operation has are further.
-    func candidates(for index: Int) -> (names: [String], whole: String, further: Set<String>) {
+    ///
+    /// - Parameter isSufficient: whether no other name is needed.
+    func candidates(for index: Int, isSufficient: (String) -> Bool) -> (names: [String], whole: String, further: Set<String>) {
         let operation = operations[index]
         let isUnique = unnumbered[index].map { counts[[operation.group, "id", $0]] == 1 } ?? false
         let base = unnumbered[index].flatMap { isUnique || ids.contains($0) ? $0 : nil }
         let numbered = base.map { operation.shortened($0, words) } ?? []
         let own = operation.shorter(words)
+        if let best = (numbered.first ?? own.first)?.upperCamelCase, isSufficient(best) { return ([best], wholes[index], []) }
         func further(_ names: [Words]) -> [String] { names.first.map(operation.qualified)?.map(\.upperCamelCase) ?? [] }
         let first = isUnique ? [] : further(numbered)
         let last = further(own) + further([operation.whole(words)])

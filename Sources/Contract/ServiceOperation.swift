@@ -21,10 +21,10 @@ struct ServiceOperation {
     var name: String { "\(method) \(path)" }
 
     /// The method and the path without the names of its parameters, which may change.
-    var shape: String { "\(method) \(path.replacing(/{[^}]*}/, with: "{}"))" }
+    var shape: String { "\(method) \(path.withoutNamesInBraces)" }
 
     /// The names of the path's parameters in their order.
-    var pathNames: [String] { path.matches(of: /{([^}]*)}/).map { String($0.1) } }
+    var pathNames: [String] { path.namesInBraces }
 }
 
 /// Credentials that are required together: scopes by the names of schemes.

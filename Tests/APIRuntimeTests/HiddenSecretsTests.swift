@@ -111,7 +111,7 @@ struct HiddenSecretsTests {
             ("https://a.com/v1", "https://bob:x@a.com/v2", "https://a.com/v2"),
         ])
     func responseURL(requested: String, responded: String, shown: String) throws {
-        let request = URLRequest(url: try #require(URL(string: requested)))
+        let request = try #require(URL(string: requested))
         let url = try #require(URL(string: responded))
         let response = try #require(HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil))
         #expect(response.hidingQuery(besides: request).url?.absoluteString == shown)

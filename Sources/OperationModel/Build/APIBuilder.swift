@@ -73,11 +73,12 @@ extension API {
             .addingDefaults(consistent, log)
             .settingStreams(in: merged, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
-        // The log keeps equal diagnostics once.
         let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)
-        let shared = merged.relaxingNextPages(of: paged, log)
-        let operations = responses.operations
-            .addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+        let relaxed = merged.relaxingNextPages(of: paged, log)
+        let shared = relaxed ?? merged
+        // The log keeps equal diagnostics once.
+        let operations =
+            (relaxed.map { responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: $0, log) } ?? paged)
             .namingItemMethods(namespaces.methods)
             .endingStreams(with: options.streamEnd, in: documents)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)

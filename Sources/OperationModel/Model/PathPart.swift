@@ -59,3 +59,15 @@ package enum PathPart: Sendable, Hashable {
         return parts
     }
 }
+
+extension StringProtocol where SubSequence == Substring {
+    /// The names in braces of a template, in their order.
+    package var namesInBraces: [String] {
+        PathPart.parts(ofTemplate: self[...]).compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
+    }
+
+    /// A template without the names in its braces: `/pets/{}`.
+    package var withoutNamesInBraces: String {
+        PathPart.parts(ofTemplate: self[...]).map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
+    }
+}

@@ -100,14 +100,14 @@ extension String {
     /// The segments of the path of the operation that this identifies.
     fileprivate var segments: [Substring] { operationKey.drop { $0 != "/" }.split(separator: "/") }
 
-    fileprivate var pathParameters: [Substring] { operationKey.matches(of: /{([^}]*)}/).map { $0.1 } }
+    fileprivate var pathParameters: [String] { operationKey.namesInBraces }
 
     /// The method and the path of an operation without the names of parameters and without some segments; nil if no others say what it
     /// is about.
     fileprivate func shape(withoutFirst count: Int) -> String? {
         let rest = segments.dropFirst(count)
         if count > 0, rest.allSatisfy({ $0.contains("{") }) { return nil }
-        return "\(prefix { $0 != " " }) \(rest.map { $0.replacing(/{[^}]*}/, with: "{}") }.joined(separator: "/"))"
+        return "\(prefix { $0 != " " }) \(rest.map(\.withoutNamesInBraces).joined(separator: "/"))"
     }
 }
 

@@ -20,15 +20,18 @@ extension TypeGraph {
         return graph
     }
 
-    /// Makes the properties optional that lead to the next page, because the last page often lacks them although they are required.
-    func relaxingNextPages(of operations: [Operation], _ log: DiagnosticLog) -> TypeGraph {
-        var graph = self
+    /// Makes the properties optional that lead to the next page, because the last page often lacks them although they are required; nil if
+    /// there are none.
+    func relaxingNextPages(of operations: [Operation], _ log: DiagnosticLog) -> TypeGraph? {
+        var graph: TypeGraph?
         for paging in operations.compactMap(\.paging) {
             var owner = paging.body
             for property in paging.step.next {
                 if let name = resolvedDeclaration(of: owner)?.name, let index = index(of: name), property.isRequired {
                     log.note(.requiredNextPage(property.key), at: property.position)
-                    graph.relax(index) { $0.key == property.key }
+                    var relaxed = graph ?? self
+                    relaxed.relax(index) { $0.key == property.key }
+                    graph = relaxed
                 }
                 owner = property.type
             }

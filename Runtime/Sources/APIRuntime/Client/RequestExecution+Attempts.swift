@@ -37,7 +37,7 @@ extension RequestExecution {
         sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
         var response = try await lastResponse(to: urlRequest, body, reading, end: end)
-        response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest))
+        response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest.url))
         return response
     }
 

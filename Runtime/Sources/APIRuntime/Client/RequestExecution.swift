@@ -70,11 +70,9 @@ final class RequestExecution: Sendable {
     /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body.
     func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
+        let url = self.shown(described.url)
         // An assignment copies the request.
-        if described.url?.user() != nil { shown.url = described.url?.withoutUser }
-        if let query = client.baseURL?.query(), !query.isEmpty {
-            shown.url = shown.url.flatMap { URL(string: $0.absoluteString.replacing(query, with: "%E2%80%A6")) }
-        }
+        if url != described.url { shown.url = url }
         if request.service.hasSecretBody { shown.httpBody = nil }
         let secretKeys = sent.withLock(\.secretKeys)
         if !secretKeys.isEmpty { shown.httpBody = shown.httpBody.flatMap { try? JSONValue(json: $0).redacted(secretKeys).json() } }
@@ -83,6 +81,13 @@ final class RequestExecution: Sendable {
         shown.hideHeader("Cookie")
         shown.hideHeader("Proxy-Authorization")
         return shown
+    }
+
+    /// A URL without its user, and without the query of the base URL.
+    func shown(_ url: URL?) -> URL? {
+        let shown = url?.user() == nil ? url : url?.withoutUser
+        guard let query = client.baseURL?.query(), !query.isEmpty else { return shown }
+        return shown.flatMap { URL(string: $0.absoluteString.replacing(query, with: "%E2%80%A6")) }
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
@@ -247,9 +252,9 @@ extension URLRequest {
 
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
-    func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
-        guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
-        let shown = url.withoutSecrets == request.url?.withoutSecrets ? request.url?.withoutUser : URL(string: url.withoutSecrets)
+    func hidingQuery(besides requested: URL?) -> HTTPURLResponse {
+        guard let url, url != requested || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
+        let shown = url.withoutSecrets == requested?.withoutSecrets ? requested?.withoutUser : URL(string: url.withoutSecrets)
         var headers: [String: String] = [:]
         for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self

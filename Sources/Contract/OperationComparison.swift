@@ -324,9 +324,9 @@ extension MapEntry<OpenAPI.Response> {
 
 extension MapEntry<MediaType> {
     /// The type and subtype in lower case, without parameters.
-    fileprivate var essence: String { name.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased() }
+    fileprivate var essence: String { MediaTypeName(name).essence }
 
-    fileprivate var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    fileprivate var isJSON: Bool { MediaTypeName(name).isJSON }
 }
 
 extension Schema {

@@ -1,10 +1,11 @@
 /// The name of a media type, such as `application/json; charset=utf-8` (RFC 6838).
-struct MediaTypeName {
+package struct MediaTypeName {
     let text: String
     /// Type and subtype in lower case, without parameters.
-    let essence: String
+    package let essence: String
 
-    init(_ text: String) {
+    /// Reads the name of a media type; the parameters stay in its text.
+    package init(_ text: String) {
         self.text = text
         let essence = text.utf8.split(separator: UInt8(ascii: ";")).first?.filter { $0 != UInt8(ascii: " ") } ?? []
         self.essence = String(decoding: essence, as: UTF8.self).lowercased()
@@ -21,7 +22,8 @@ struct MediaTypeName {
         self.init(String(name))
     }
 
-    var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    /// Whether the content is a value in JSON.
+    package var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
     var isEventStream: Bool { essence == "text/event-stream" }
     /// Whether the content is a sequence of values: events, JSON Lines, or a JSON text sequence (RFC 7464).
     var isSequence: Bool {

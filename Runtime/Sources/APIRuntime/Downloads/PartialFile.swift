@@ -74,7 +74,7 @@ final class PartialFile: Sendable {
 
     /// Creates the file with the permissions of the one that it replaces. A full disk does not take its first byte.
     private func openedFile() throws -> FileHandle {
-        do {
+        try writing {
             let replaced = try? FileManager.default.attributesOfItem(atPath: file.path)
             if let type = replaced?[.type] as? FileAttributeType, type != .typeRegular { throw CocoaError(.fileWriteInvalidFileName) }
             try Data([0]).write(to: url, options: .withoutOverwriting)
@@ -84,9 +84,12 @@ final class PartialFile: Sendable {
                 try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
             }
             return handle
-        } catch {
-            throw FileError(path: file.path, underlyingError: error)
         }
+    }
+
+    /// Runs what writes the file; an error names the file.
+    private func writing<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch { throw FileError(path: file.path, underlyingError: error) }
     }
 
     /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
@@ -161,7 +164,7 @@ final class PartialFile: Sendable {
                 else { return nil }
             }
             if state.count == 0 || range == nil {
-                do { try state.handle?.truncate(atOffset: 0) } catch { throw FileError(path: file.path, underlyingError: error) }
+                try writing { try state.handle?.truncate(atOffset: 0) }
                 state.count = 0
                 // The length of encoded bytes is not that of the bytes of the file.
                 (state.validator, state.total) = isEncoded ? (nil, nil) : (tag, range == nil ? length : nil)
@@ -181,7 +184,7 @@ final class PartialFile: Sendable {
             if let range = state.range, chunk.count > range.upperBound - state.count {
                 throw NetworkError(.malformedResponse, "the body of the response is longer than its range")
             }
-            do { try handle.write(contentsOf: chunk) } catch { throw FileError(path: file.path, underlyingError: error) }
+            try writing { try handle.write(contentsOf: chunk) }
             state.count += chunk.count
             return (state.count, state.total)
         }
@@ -190,7 +193,7 @@ final class PartialFile: Sendable {
 
     /// Moves the file to its place.
     func move() throws {
-        do { try close() } catch { throw FileError(path: file.path, underlyingError: error) }
+        try writing(close)
         // `FileManager` replaces no file on Linux.
         guard rename(url.path, file.path) == 0 else {
             throw FileError(path: file.path, underlyingError: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))

@@ -12,7 +12,7 @@ extension APIClientError: LocalizedError {
         switch self {
         case .unexpectedStatusCode(let statusCode, _),
             .emptyBody(let statusCode) where statusCode >= 400:
-            "The server responded with the status \(statusCode) (\(HTTPURLResponse.localizedString(forStatusCode: statusCode)))."
+            "The server responded with the status \(withMeaning(statusCode))."
         case .decodingError, .emptyBody: "The response of the server could not be read. \(description)."
         case .reportedFailure(_, let message): message ?? "The service reported a failure."
         case .requestEncodingError(let message): "The request could not be created: \(message)."
@@ -39,11 +39,14 @@ private func sentences(about error: APIClientError, _ exchange: Exchange) -> Str
     return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
 }
 
+/// A status with its meaning: `404 (not found)`.
+private func withMeaning(_ status: Int) -> String { "\(status) (\(HTTPURLResponse.localizedString(forStatusCode: status)))" }
+
 extension Exchange {
     /// The status of a failure with its meaning, such as `502 (bad gateway)`; nil for a success, and without a response.
     var failedStatus: String? {
         guard let status = urlResponse?.statusCode, status >= 400 else { return nil }
-        return "\(status) (\(HTTPURLResponse.localizedString(forStatusCode: status)))"
+        return withMeaning(status)
     }
 }
 

@@ -30,19 +30,26 @@ struct Command {
     }
 
     init(_ program: URL, _ arguments: [String], in folder: URL, input: String = "", environment: [String: String]? = nil) async throws {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        if let environment { process.environment = environment }
         // Files, unlike pipes, are never full.
         let streams = try TemporaryFolder()
         try streams.write(input, to: "input")
-        process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "input"))
-        process.standardOutput = try streams.fileHandle("output")
-        process.standardError = try streams.fileHandle("errors")
-        try await process.runToEnd()
-        status = process.terminationStatus
+        await Turns.programs.begin()
+        do {
+            let process = Process()
+            process.executableURL = program
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            if let environment { process.environment = environment }
+            process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "input"))
+            process.standardOutput = try streams.fileHandle("output")
+            process.standardError = try streams.fileHandle("errors")
+            try await process.runToEnd()
+            status = process.terminationStatus
+        } catch {
+            await Turns.programs.end()
+            throw error
+        }
+        await Turns.programs.end()
         output = try streams.text("output")
         errors = try streams.text("errors")
     }
@@ -54,6 +61,27 @@ struct Command {
 
     /// The lines of the output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// Lets a few tasks at a time do something; the others wait in order.
+private actor Turns {
+    /// Foundation watches each program through a socket, and on Linux it ends the process, or waits forever, once descriptors are numbered
+    /// above 1,023: hundreds of tests that each run a program get there.
+    static let programs = Turns(count: 16)
+
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(count: Int) { free = count }
+
+    func begin() async {
+        guard free == 0 else { return free -= 1 }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func end() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+    }
 }
 
 extension Process {

@@ -30,26 +30,23 @@ struct Command {
     }
 
     init(_ program: URL, _ arguments: [String], in folder: URL, input: String = "", environment: [String: String]? = nil) async throws {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        if let environment { process.environment = environment }
         // Files, unlike pipes, are never full.
         let streams = try TemporaryFolder()
         try streams.write(input, to: "input")
-        await Turns.programs.begin()
-        do {
-            let process = Process()
-            process.executableURL = program
-            process.arguments = arguments
-            process.currentDirectoryURL = folder
-            if let environment { process.environment = environment }
-            process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "input"))
-            process.standardOutput = try streams.fileHandle("output")
-            process.standardError = try streams.fileHandle("errors")
-            try await process.runToEnd()
-            status = process.terminationStatus
-        } catch {
-            await Turns.programs.end()
-            throw error
-        }
-        await Turns.programs.end()
+        let handles = [
+            try FileHandle(forReadingFrom: streams.url.appending(path: "input")), try streams.fileHandle("output"),
+            try streams.fileHandle("errors"),
+        ]
+        // A process that has ended keeps its handles, and on Linux Foundation cannot watch one through a descriptor above 1,023.
+        defer { for handle in handles { try? handle.close() } }
+        (process.standardInput, process.standardOutput, process.standardError) = (handles[0], handles[1], handles[2])
+        try await process.runToEnd()
+        status = process.terminationStatus
         output = try streams.text("output")
         errors = try streams.text("errors")
     }
@@ -61,27 +58,6 @@ struct Command {
 
     /// The lines of the output.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
-}
-
-/// Lets a few tasks at a time do something; the others wait in order.
-private actor Turns {
-    /// Foundation watches each program through a socket, and on Linux it ends the process, or waits forever, once descriptors are numbered
-    /// above 1,023: hundreds of tests that each run a program get there.
-    static let programs = Turns(count: 16)
-
-    private var free: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    init(count: Int) { free = count }
-
-    func begin() async {
-        guard free == 0 else { return free -= 1 }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func end() {
-        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-    }
 }
 
 extension Process {

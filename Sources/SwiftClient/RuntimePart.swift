@@ -32,7 +32,6 @@ package struct RuntimePart: Sendable {
         RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
         RuntimePart("publishers", folder: "Publishers"),
         RuntimePart("rateLimit", folder: "RateLimit"),
-        RuntimePart("retries", folder: "Retries"),
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },

@@ -82,43 +82,6 @@ struct BehaviourTests {
     }
 
     @Test(
-        "a GET that did not reach the server is sent again, after the delays, and nothing else is",
-        arguments: [
-            ("GET", URLError.Code.notConnectedToInternet, 1, ["send", "wait 1", "send"]),
-            ("HEAD", .networkConnectionLost, 2, ["send", "wait 1", "send", "wait 2", "send"]),
-            ("GET", .cannotConnectToHost, 9, ["send", "wait 1", "send", "wait 2", "send", "failed"]),
-            ("GET", .secureConnectionFailed, 1, ["send", "failed"]), ("GET", .cancelled, 1, ["send", "failed"]),
-            ("POST", .networkConnectionLost, 1, ["send", "failed"]),
-        ])
-    @available(*, deprecated)
-    func retries(method: String, code: URLError.Code, failures: Int, expected: [String]) async throws {
-        struct Waiting: Clock {
-            let events: Events
-            var now: ContinuousClock.Instant { ContinuousClock.now }
-            var minimumResolution: Duration { .zero }
-            func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-                events.add("wait \(Int((ContinuousClock.now.duration(to: deadline) / .seconds(1)).rounded()))")
-            }
-        }
-        struct Sent: APIRequest {
-            let method: String
-            var service: APIService<CustomResponse<JSONValue>> {
-                APIService(id: "send", method: .init(rawValue: method), path: "/")
-            }
-        }
-        let events = Events()
-        let transport = ClosureTransport { request in
-            events.add("send")
-            if events.all.filter({ $0 == "send" }).count <= failures { throw URLError(code) }
-            return try TransportResponse(request, 200, "{}")
-        }
-        let retry = ConnectionRetry(delays: [.seconds(1), .seconds(2)], clock: Waiting(events: events))
-        let client = APIClient(baseURL: URL(string: "https://x.com"), transport: transport, behaviours: [retry])
-        do { try await client.send(Sent(method: method)) } catch { events.add("failed") }
-        #expect(events.all == expected)
-    }
-
-    @Test(
         "onSuccess and onFailure are called for successes and errors, before onResponse, and neither for a documented failure response",
         arguments: [
             (204, "", ["onSuccess 204", "onResponse"]), (404, "x", ["onResponse"]),

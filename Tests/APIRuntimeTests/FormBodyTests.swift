@@ -209,7 +209,7 @@ struct FormBodyTests {
         let error = #expect(throws: APIClientError.self) {
             try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:])
         }
-        #expect(error?.description == "Request encoding failed: the file of 'avatar' cannot be read")
+        #expect(error?.description == "Request encoding failed: the file of 'avatar' cannot be read: '/nowhere/at/all.png'")
     }
 
     // MARK: Media types

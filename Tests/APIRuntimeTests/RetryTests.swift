@@ -252,8 +252,9 @@ struct RetryTests {
         _ = try? await client.send(Get())
         #expect(
             events.all == [
-                "[REQUEST #1]: Things.get: GET /", "[RESPONSE #1]: none (connectionLost)", "[REQUEST #2, attempt 2]: Things.get: GET /",
-                "[RESPONSE #2]: 503", "[REQUEST #3, attempt 3]: Things.get: GET /", "[RESPONSE #3]: 200",
+                "[REQUEST #1]: Things.get: GET /", "[RESPONSE #1]: none (connectionLost)",
+                "[REQUEST #2, attempt 2 after 0.05 seconds]: Things.get: GET /",
+                "[RESPONSE #2]: 503", "[REQUEST #3, attempt 3 after 0.1 seconds]: Things.get: GET /", "[RESPONSE #3]: 200",
             ])
     }
 }

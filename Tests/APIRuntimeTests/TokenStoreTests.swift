@@ -47,8 +47,8 @@ struct TokenStoreTests {
             #expect(await broken.load("a") == nil)
         }
         #expect(errors.all.count == 2)
-        #expect(errors.all.first?.hasPrefix("cannot write the token file '/nowhere/at/all/tokens.json'") == true)
-        #expect(errors.all.last?.hasPrefix("cannot read the token file 'FILE'") == true)
+        #expect(errors.all.first?.hasPrefix("cannot write the file '/nowhere/at/all/tokens.json'") == true)
+        #expect(errors.all.last?.hasPrefix("cannot read the file 'FILE'") == true)
     }
 
     @Test("an entry of a file has the server and the account, and no other account finds it")

@@ -33,6 +33,9 @@ package struct RetryCase: Decodable, Sendable, CustomStringConvertible {
     var hasKey: Bool?
     var body: String?
     var retries: Int?
+    /// The statuses and the delays of `RequestOptions.retry`.
+    var statuses: Set<Int>?
+    var delays: [Double]?
     var deadline: Double?
     var random: Double?
     /// The time of the start, in seconds after midnight.
@@ -98,7 +101,8 @@ package struct RetryCase: Decodable, Sendable, CustomStringConvertible {
         defer { if body == "file" { try? FileManager.default.removeItem(at: file) } }
         let request = CaseRequest(
             method: method ?? "GET", hasKey: hasKey == true, body: body == "file" ? .file(file) : nil)
-        let options = RequestOptions(deadline: .seconds(deadline ?? 600), retries: retries, headers: headers ?? [:])
+        let retry = RequestOptions.Retry(statuses: statuses, delays: (delays ?? []).map { .seconds($0) })
+        let options = RequestOptions(deadline: .seconds(deadline ?? 600), retries: retries, retry: retry, headers: headers ?? [:])
         do {
             let behaviours = body == "stream" ? [StreamedBody()] : []
             let response = try await client.send(request, options: options, behaviours: behaviours)

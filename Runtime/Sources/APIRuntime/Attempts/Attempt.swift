@@ -6,8 +6,8 @@ public struct Attempt: Sendable, Equatable {
     public internal(set) var status: Int?
     /// Why the attempt failed; nil if the response is complete, and for failures that are not those of the network.
     public internal(set) var cause: NetworkCause?
-    /// Whether no byte can have reached the server.
-    var isUnsent = false
+    /// Whether no byte can have reached the server, or the server says that it has not processed the request.
+    var isUnprocessed = false
 
     init(wait: Duration) { self.wait = wait }
 }

@@ -24,15 +24,19 @@ struct RetryPolicy: Sendable {
     }
 
     private let retries: Int
+    private let statuses: Set<Int>?
+    private let delays: [Duration]
     /// Whether sending the request twice has the effect of sending it once.
     private let isRepeatable: Bool
     private let isSafe: Bool
     private let hasReadableBody: Bool
 
-    init(_ request: URLRequest, retries: Int, idempotencyHeader: String? = nil) {
+    /// - Parameter sendsAgain: whether a behaviour sends the request again, so that the client does not.
+    init(_ request: URLRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
         let method = request.httpMethod ?? "GET"
         func has(_ header: String) -> Bool { request.value(forHTTPHeaderField: header) != nil }
-        self.retries = retries
+        (statuses, delays) = (options.retry?.statuses, options.retry?.delays ?? [])
+        retries = sendsAgain ? 0 : options.retries ?? (delays.isEmpty ? RequestOptions.defaultRetries : delays.count)
         isSafe = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(method)
         let isIdempotent = ["PUT", "DELETE"].contains(method) && !has("If-Match") && !has("If-None-Match")
         isRepeatable = isSafe || isIdempotent || idempotencyHeader.map(has) == true
@@ -51,24 +55,37 @@ struct RetryPolicy: Sendable {
         switch end {
         case .response(..<400, _): return .succeed
         case .response(let received, let header):
-            let isFailure = [408, 429, 500, 502, 503, 504].contains(received)
-            (status, asked) = (received, requestedWait(header, now: now))
+            (status, asked) = (received, requestedWait(received, header, now: now))
+            let isRefusal = refusals.contains(received) && asked != nil
+            let isFailure = statuses.map { $0.contains(received) } ?? (failures.contains(received) || isRefusal)
             switch header("x-should-retry") {
             case "true": isWorthRetrying = true
             case "false": isWorthRetrying = false
-            default: isWorthRetrying = isFailure && (received != 500 || isSafe)
+            default: isWorthRetrying = isFailure && (received != 500 || isSafe || statuses != nil)
             }
             if !isFailure, !isWorthRetrying, asked == nil { return .succeed }
         case .fault(let cause): isWorthRetrying = cause?.mayPass == true
         }
         let final = Decision.stop(until: asked.map { now.addingTimeInterval($0 / .seconds(1)) })
-        let isAllowed = isRepeatable || attempts.allSatisfy { $0.isUnsent || $0.status == 401 }
+        let isAllowed = isRepeatable || attempts.allSatisfy { $0.isUnprocessed || $0.status == 401 }
         guard isWorthRetrying, isAllowed, hasReadableBody, attempts.count <= retries else { return final }
-        let wait = asked ?? .seconds(random * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
+        let delay = attempts.count <= delays.count ? delays[attempts.count - 1] : delays.last
+        let wait = asked ?? delay ?? .seconds(random * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
         guard wait <= .seconds(60), wait < remaining else { return final }
         return .wait(wait, cost: status == 429 ? 5 : 14)
     }
+
+    /// Whether a response says that the request was not processed, and when to send it again.
+    static func isRefusal(_ response: HTTPURLResponse, now: Date) -> Bool {
+        refusals.contains(response.statusCode)
+            && requestedWait(response.statusCode, { response.value(forHTTPHeaderField: $0) }, now: now) != nil
+    }
 }
+
+/// The statuses of faults that may pass.
+private let failures: Set = [408, 429, 500, 502, 503, 504]
+/// The statuses with which a service that says when to send a request again has not processed it.
+private let refusals: Set = [403, 429, 503]
 
 extension NetworkCause {
     /// Whether another attempt may succeed.
@@ -89,9 +106,9 @@ extension NetworkCause {
 }
 
 /// The wait that a response asks for (RFC 9110, section 10.2.3); nil if it asks for none, or for one that is not positive or not valid.
-private func requestedWait(_ header: (String) -> String?, now: Date) -> Duration? {
+private func requestedWait(_ status: Int, _ header: (String) -> String?, now: Date) -> Duration? {
     if let milliseconds = header("retry-after-ms").flatMap(positiveNumber) { return .milliseconds(milliseconds) }
-    guard let text = header("Retry-After") else { return nil }
+    guard let text = header("Retry-After") else { return waitForLimit(status, header, now: now) }
     if let seconds = positiveNumber(text) { return .seconds(seconds) }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -104,6 +121,26 @@ private func requestedWait(_ header: (String) -> String?, now: Date) -> Duration
         return formatter.date(from: text)
     }
     let seconds = dates.first?.timeIntervalSince(now).rounded(.up) ?? 0
+    return seconds > 0 ? .seconds(seconds) : nil
+}
+
+/// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or
+/// "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
+private func waitForLimit(_ status: Int, _ header: (String) -> String?, now: Date) -> Duration? {
+    guard refusals.contains(status) else { return nil }
+    // Earlier drafts have one limit, whose members are separated by commas: limit=10, remaining=0, reset=30.
+    let text = header("RateLimit") ?? ""
+    let waits = (text.contains("reset=") ? [Substring(text)] : text.split(separator: ",")).compactMap { limit in
+        let members = limit.split { ",; ".contains($0) }
+        return members.contains("r=0") || members.contains("remaining=0")
+            ? members.lazy.compactMap { positiveNumber(String($0.trimmingPrefix("reset=").trimmingPrefix("t="))) }.first : nil
+    }
+    if let wait = waits.max() { return .seconds(wait) }
+    guard header("X-RateLimit-Remaining").map({ $0 == "0" }) ?? (status == 429),
+        let reset = header("X-RateLimit-Reset").flatMap(positiveNumber)
+    else { return nil }
+    // What is longer than thirty years is a time since 1970.
+    let seconds = reset < 1_000_000_000 ? Double(reset) : (Double(reset) - now.timeIntervalSince1970).rounded(.up)
     return seconds > 0 ? .seconds(seconds) : nil
 }
 

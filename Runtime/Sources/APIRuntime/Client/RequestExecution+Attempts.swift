@@ -44,8 +44,8 @@ extension RequestExecution {
     private func lastResponse(
         to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading, end: Duration
     ) async throws -> TransportResponse {
-        let retries = behaviours.contains(where: \.sendsAgain) ? 0 : options.retries ?? RequestOptions.defaultRetries
-        let policy = RetryPolicy(urlRequest, retries: retries, idempotencyHeader: request.service.idempotencyHeader)
+        let policy = RetryPolicy(
+            urlRequest, options, sendsAgain: behaviours.contains(where: \.sendsAgain), idempotencyHeader: request.service.idempotencyHeader)
         var reward = 1
         while true {
             let result = await attempt(urlRequest, body, reading)
@@ -74,10 +74,10 @@ extension RequestExecution {
     private func attempt(
         _ urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading
     ) async -> Result<TransportResponse, any Error> {
-        let count = sent.withLock(\.attempts.count)
+        let (count, wait) = sent.withLock { ($0.attempts.count, $0.wait) }
         let send: @Sendable () async throws -> TransportResponse = {
             var request = self.request
-            request.attempt = count + 1
+            (request.attempt, request.wait) = (count + 1, wait)
             while true {
                 var urlRequest = urlRequest
                 try await reading.modify(&urlRequest)
@@ -130,13 +130,16 @@ extension RequestExecution {
                 urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
             (sending.sink, sending.isPaced) = (sink, isPaced)
             let response = try await client.transport.send(sending)
-            sent.withLock { $0.attempts[number].status = response.urlResponse.statusCode }
+            let head = response.urlResponse
+            // Another server than that of the request may have had an effect before it redirected.
+            let isRefused = RetryPolicy.isRefusal(head, now: client.budget.now()) && head.url == urlRequest.url
+            sent.withLock { ($0.attempts[number].status, $0.attempts[number].isUnprocessed) = (head.statusCode, isRefused) }
             return response
         } catch {
             let cause = APIClientError(error).networkCause
-            let isUnsent = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
+            let isUnprocessed = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
             // An attempt that was given up has its cause, and is canceled.
-            if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) } }
+            if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnprocessed) = (cause, isUnprocessed) } }
             throw error
         }
     }

@@ -29,12 +29,14 @@ final class RequestExecution: Sendable {
         _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
     ) {
         self.isPaced = isPaced
-        self.request = request.going(to: client)
         self.client = client
         var options = options.completed(by: client.options)
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
         if !isPaced { options.maximumResponseSize = maximumResponseSize }
         self.options = options
+        var request = request.going(to: client)
+        request.requestIDHeader = options.requestIDHeader
+        self.request = request
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours
     }

@@ -89,7 +89,7 @@ final class PartialFile: Sendable {
 
     /// Runs what writes the file; an error names the file.
     private func writing<Value>(_ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw FileError(path: file.path, underlyingError: error) }
+        do { return try body() } catch { throw FileError(action: "write", path: file.path, underlyingError: error) }
     }
 
     /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
@@ -196,7 +196,7 @@ final class PartialFile: Sendable {
         try writing(close)
         // `FileManager` replaces no file on Linux.
         guard rename(url.path, file.path) == 0 else {
-            throw FileError(path: file.path, underlyingError: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+            throw FileError(action: "write", path: file.path, underlyingError: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
         }
     }
 

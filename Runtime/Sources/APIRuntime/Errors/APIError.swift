@@ -4,14 +4,14 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// The error of a call, whatever its operation is.
+/// The error of a call, of the pages of a list, of a stream or of a download, whatever the operation is.
 ///
-/// Every ``APIFailure`` conforms to it, for code in which the type of the error is lost, such as a `Task` or a closure:
+/// Every error that a client throws conforms to it, so that one `catch` serves any code:
 ///
 /// ```swift
 /// do {
 ///     try await work()
-/// } catch let error as any APIError where error.statusCode == 404 {
+/// } catch let error as any APIError where error.isNotFound {
 ///     print("not found")
 /// }
 /// ```
@@ -22,6 +22,9 @@ public protocol APIError: LocalizedError, Sendable, CustomStringConvertible {
     var anyResponse: (any APIResponseValue)? { get }
     /// The request and the response.
     var exchange: Exchange { get }
+
+    /// The documented response to a request of a type; nil if another request failed, or if there is no documented response.
+    func response<Request: APIRequest>(of request: Request.Type) -> Request.Response?
 }
 
 extension APIError {
@@ -49,6 +52,19 @@ extension APIError {
     /// The value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { exchange.header(name) }
 
+    /// The message of the service, without the credentials of the request; nil if it sent none.
+    public var message: String? { exchange.serviceMessage }
+    /// The identifier of the request at the service, as ``Exchange/requestID`` has it; ask the service with it.
+    public var requestID: String? { exchange.requestID }
+    /// From when on the service accepts the request, as the response says; nil if it does not.
+    public var retryDate: Date? { exchange.retryDate }
+    /// Whether the service does not accept the credentials of the request, or those of its login: the status is 401.
+    public var isUnauthorized: Bool { statusCode == 401 || error.loginStatusCode == 401 }
+    /// Whether the service does not have what was asked for: the status is 404.
+    public var isNotFound: Bool { statusCode == 404 }
+    /// Whether there were too many requests: the status is 429, or it is 403 and the response says from when on requests are accepted.
+    public var isRateLimited: Bool { statusCode == 429 || statusCode == 403 && retryDate != nil }
+
     /// Whether the request was canceled.
     public var isCancellation: Bool { error.isCancellation }
 
@@ -63,7 +79,6 @@ extension APIError {
     /// Why the network failed, such as ``NetworkCause/offline``; nil for any other error.
     public var networkCause: NetworkCause? { error.networkCause }
 
-    /// The documented response to a request of a type; nil if another request failed, or if there is no documented response.
     public func response<Request: APIRequest>(of request: Request.Type) -> Request.Response? {
         exchange.request.request is Request ? anyResponse as? Request.Response : nil
     }

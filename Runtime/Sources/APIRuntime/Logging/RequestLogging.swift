@@ -1,11 +1,12 @@
 #if canImport(FoundationNetworking)
+import Foundation
 public import FoundationNetworking
 #else
 public import Foundation
 #endif
 
 /// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies. It also writes a
-/// line for the error of a call, unless another attempt succeeds, and for each of the first ten values that were left out of a response.
+/// line for the error or the documented failure of a call, unless another attempt succeeds, and for each of the first ten values that were left out of a response.
 ///
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
@@ -26,11 +27,15 @@ public struct RequestLogging: RequestBehaviour {
             count += 1
             return count
         }
-        write("[REQUEST #\(number)\(request.attempt > 1 ? ", attempt \(request.attempt)" : "")]: \(request)")
+        let wait = request.wait > .zero ? " after \(request.wait)" : ""
+        write("[REQUEST #\(number)\(request.attempt > 1 ? ", attempt \(request.attempt)\(wait)" : "")]: \(request)")
         do {
             let response = try await next(urlRequest)
             let type = response.urlResponse.value(forHTTPHeaderField: "Content-Type")
-            write("[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? ""))
+            let id = request.requestID(in: response.urlResponse)
+            write(
+                "[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? "")
+                    + (id.map { " Request-ID=\($0)" } ?? ""))
             return response
         } catch {
             write("[RESPONSE #\(number)]: none" + (APIClientError(error).networkCause.map { " (\($0))" } ?? ""))
@@ -40,6 +45,11 @@ public struct RequestLogging: RequestBehaviour {
 
     // The text of the original error may contain the URL with a key.
     public func onFailure(request: AnyRequest, error: APIClientError) { write("[FAILURE] \(request.service): \(error)") }
+
+    public func onResponse(request: AnyRequest, response: AnyResponse) {
+        guard case .success(let value) = response.result, value.statusCode >= 400 else { return }
+        onFailure(request: request, error: .unexpectedStatusCode(statusCode: value.statusCode, data: response.data ?? Data()))
+    }
 
     public func onDropped(request: AnyRequest, values: [JSONError]) {
         let rest = values.count > 10 ? ["and \(values.count - 10) more"] : []

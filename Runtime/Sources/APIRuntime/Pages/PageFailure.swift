@@ -1,9 +1,9 @@
 public import Foundation
 
 /// Why the pages of a list end too early. Earlier pages are not lost.
-public struct PageFailure<Request: PagedRequest>: Error {
+public struct PageFailure<Request: PagedRequest>: APIError {
     /// Why there is no next page.
-    public enum Reason: Error {
+    public enum Reason: Sendable {
         /// The request for the page failed.
         case request(APIFailure<Request.Response>)
         /// The server repeated a page, or named an earlier page as the next, so that the list would never end.
@@ -20,6 +20,8 @@ public struct PageFailure<Request: PagedRequest>: Error {
 
     /// Why there is no next page.
     public let reason: Reason
+    /// The request that has no documented response, or otherwise the last one whose page was received.
+    public let exchange: Exchange
     /// The number of pages that were received.
     public let pageCount: Int
     /// The last page that was received; nil if there is none. The list can be continued with its request.
@@ -28,7 +30,25 @@ public struct PageFailure<Request: PagedRequest>: Error {
     public internal(set) var items: [Request.Item]
 }
 
-extension PageFailure: CustomStringConvertible, LocalizedError {
+extension PageFailure {
+    /// The error of the request for the page; for any other reason, the failure itself in an `unknownError`.
+    public var error: APIClientError {
+        switch reason {
+        case .request(let failure): failure.error
+        case .canceled: .networkError(CancellationError())
+        default: .unknownError(self)
+        }
+    }
+
+    public var anyResponse: (any APIResponseValue)? {
+        if case .request(let failure) = reason { failure.response } else { nil }
+    }
+
+    /// The documented response to the request for a page, also for one that a link led to.
+    public func response<Other: APIRequest>(of request: Other.Type) -> Other.Response? {
+        request == Request.self ? anyResponse as? Other.Response : nil
+    }
+
     /// The reason and the number of pages, without URLs, which may contain secrets.
     public var description: String {
         let reason =
@@ -43,6 +63,12 @@ extension PageFailure: CustomStringConvertible, LocalizedError {
         return "after \(pageCount) page\(pageCount == 1 ? "" : "s"): \(reason)"
     }
 
-    /// The same as `description`.
-    public var errorDescription: String? { description }
+    /// The sentence of the request that failed, or one about the reason.
+    public var errorDescription: String? {
+        switch reason {
+        case .request(let failure): failure.errorDescription
+        case .canceled: error.errorDescription
+        default: "The list ended too early, \(description)."
+        }
+    }
 }

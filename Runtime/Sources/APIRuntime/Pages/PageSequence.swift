@@ -42,40 +42,42 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             if let maximum = sequence.maximumPages, pageCount >= maximum { return nil }
             let step = step
             self.step = .end
-            do throws(PageFailure<Request>.Reason) {
-                switch step {
-                case .end: return nil
-                case .request(let request): return try await page(received(request), of: request)
-                case .link(let link): return try await page(linkedBy: link)
-                }
-            } catch {
-                throw PageFailure(reason: error, pageCount: pageCount, lastPage: last, items: [])
+            switch step {
+            case .end: return nil
+            case .request(let request): return try await page(received(request), of: request)
+            case .link(let link): return try await page(linkedBy: link)
             }
         }
 
         /// How many pages in a row may be empty although another one follows.
         private static var maximumEmptyCount: Int { 10 }
 
-        private typealias Reason = PageFailure<Request>.Reason
+        /// The request for the list before it is sent.
+        private var unsent: Exchange { Exchange(sequence.request.asAny(), nil, nil, Timeline()) }
 
-        private mutating func page(linkedBy link: String) async throws(Reason) -> RequestedPage<Request>? {
+        /// The error that ends the list with an exchange, by default that of the last page.
+        private func failure(_ reason: PageFailure<Request>.Reason, _ exchange: Exchange? = nil) -> PageFailure<Request> {
+            PageFailure(reason: reason, exchange: exchange ?? last?.exchange ?? unsent, pageCount: pageCount, lastPage: last, items: [])
+        }
+
+        private mutating func page(linkedBy link: String) async throws(PageFailure<Request>) -> RequestedPage<Request>? {
             guard let last, let current = last.exchange.urlResponse?.url ?? last.exchange.urlRequest?.url,
                 let url = URL(string: link, relativeTo: current)?.absoluteURL
-            else { throw .invalidLink(link) }
+            else { throw failure(.invalidLink(link)) }
             let linked = LinkedPage(request: last.request, url: url.absoluteString)
-            guard linked.asAny().going(to: sequence.client).isForOwnServer(URLRequest(url: url)) else { throw .foreignLink(url) }
+            guard linked.asAny().going(to: sequence.client).isForOwnServer(URLRequest(url: url)) else { throw failure(.foreignLink(url)) }
             return try await page(received(linked), of: last.request)
         }
 
         /// The response to a request, after the delay of the page; a request that was sent before is not sent again.
         private mutating func received<Sent: APIRequest>(
             _ request: Sent
-        ) async throws(Reason) -> ReceivedResponse<Request.Response> where Sent.Response == Request.Response {
+        ) async throws(PageFailure<Request>) -> ReceivedResponse<Request.Response> where Sent.Response == Request.Response {
             if let urlRequest = try? request.asAny().urlRequest(baseURL: URL(string: "http://host")) {
                 var hasher = Hasher()
                 hasher.combine(urlRequest.url?.absoluteString)
                 hasher.combine(bytesOf: urlRequest.httpBody)
-                if !seen.insert(hasher.finalize()).inserted { throw .repeatedPage }
+                if !seen.insert(hasher.finalize()).inserted { throw failure(.repeatedPage) }
             }
             do {
                 try Task.checkCancellation()
@@ -83,24 +85,26 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                     try await sequence.clock.sleep(for: delay)
                 }
             } catch {
-                throw .canceled
+                throw failure(.canceled, unsent)
             }
             do throws(APIFailure<Request.Response>) {
                 return try await sequence.client.send(request, options: sequence.options, behaviours: sequence.behaviours)
             } catch {
-                throw error.error.isCancellation ? .canceled : .request(error)
+                throw failure(error.isCancellation ? .canceled : .request(error), error.exchange)
             }
         }
 
         private mutating func page(
             _ response: ReceivedResponse<Request.Response>, of request: Request
-        ) throws(Reason) -> RequestedPage<Request> {
-            guard let value = response.success else { throw .request(APIFailure(unsuccessful: response)) }
+        ) throws(PageFailure<Request>) -> RequestedPage<Request> {
+            guard let value = response.success else {
+                throw failure(.request(APIFailure(unsuccessful: response)), response.exchange)
+            }
             let items = request.items(of: value) ?? []
             if !items.isEmpty {
                 var hasher = Hasher()
                 hasher.combine(bytesOf: response.data)
-                if !seen.insert(hasher.finalize()).inserted { throw .repeatedPage }
+                if !seen.insert(hasher.finalize()).inserted { throw failure(.repeatedPage, response.exchange) }
             }
             pageCount += 1
             let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count
@@ -111,7 +115,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                 exchange: response.exchange)
             last = page
             step = request.next(after: page)
-            if emptyCount >= Self.maximumEmptyCount, !step.isEnd { throw .emptyPages }
+            if emptyCount >= Self.maximumEmptyCount, !step.isEnd { throw failure(.emptyPages) }
             return page
         }
     }

@@ -70,6 +70,10 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let service: APIService<AnyResponseValue>
     /// The number of the attempt to send it, from 1, which `intercept` receives.
     public internal(set) var attempt = 1
+    /// How long the client waited before the attempt, which `intercept` receives; zero for the first one.
+    public internal(set) var wait = Duration.zero
+    /// The header that identifies the request in a response, before those with the usual names.
+    var requestIDHeader: String?
     /// The base URLs of the servers that requests of the client go to.
     var servers: [String] = []
 
@@ -84,6 +88,12 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         guard let url = urlRequest.url else { return false }
         let servers = servers.isEmpty ? [base].compactMap(\.self) : servers
         return servers.contains { URL(string: $0)?.hasOrigin(of: url) == true }
+    }
+
+    /// The identifier of the request at the service; nil if the response has none.
+    func requestID(in response: HTTPURLResponse) -> String? {
+        let names = [requestIDHeader, "X-Request-ID", "Request-ID", "X-Amzn-RequestId", "CF-Ray", "traceparent"]
+        return names.lazy.compactMap { $0.flatMap(response.value(forHTTPHeaderField:)) }.first
     }
 
     /// The request with the servers that it may carry the credentials of a client to.

@@ -4,6 +4,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var deadline: Duration?
     /// How often a request is sent again after a fault that may pass; twice by default, and 0 for never.
     public var retries: Int?
+    /// After which statuses a request is sent again, and after how long; as `docs/network.md` says by default.
+    public var retry: Retry?
     /// How long an attempt to send a request can take before it is given up and made again; as long as the call by default.
     public var attemptTimeout: Duration?
     /// How long the server of a stream can send nothing before the stream fails; a minute by default.
@@ -12,8 +14,25 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var maximumResponseSize: Int?
     /// Is told how much of the body of the request was sent; an attempt starts again from zero.
     public var uploadProgress: TransferProgress?
+    /// The header with which the service identifies a request, if it has none of the usual names; see ``Exchange/requestID``.
+    public var requestIDHeader: String?
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
+
+    /// After which statuses a request is sent again, and after how long.
+    public struct Retry: Sendable, Equatable {
+        /// The statuses, from 400 on; nil for 408, 429, 500, 502, 503 and 504.
+        public var statuses: Set<Int>?
+        /// How long to wait before the second attempt, the third one and so on, if the response does not say it; the last one counts for
+        /// all further attempts. Empty for random waits.
+        public var delays: [Duration]
+
+        /// Creates a rule; with delays, each of them allows one more attempt unless ``RequestOptions/retries`` says how many.
+        public init(statuses: Set<Int>? = nil, delays: [Duration] = []) {
+            self.statuses = statuses
+            self.delays = delays
+        }
+    }
 
     /// Ten minutes.
     public static let defaultDeadline = Duration.seconds(600)
@@ -26,12 +45,15 @@ public struct RequestOptions: Sendable, CustomReflectable {
 
     /// Creates options; those that are nil are left to the client.
     public init(
-        deadline: Duration? = nil, retries: Int? = nil, attemptTimeout: Duration? = nil, idleTimeout: Duration? = nil,
-        maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil, headers: [String: String] = [:]
+        deadline: Duration? = nil, retries: Int? = nil, retry: Retry? = nil, attemptTimeout: Duration? = nil, idleTimeout: Duration? = nil,
+        maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil, requestIDHeader: String? = nil,
+        headers: [String: String] = [:]
     ) {
         self.uploadProgress = uploadProgress
         self.deadline = deadline
         self.retries = retries
+        self.retry = retry
+        self.requestIDHeader = requestIDHeader
         self.attemptTimeout = attemptTimeout
         self.idleTimeout = idleTimeout
         self.maximumResponseSize = maximumResponseSize
@@ -52,9 +74,11 @@ public struct RequestOptions: Sendable, CustomReflectable {
     func completed(by client: RequestOptions) -> RequestOptions {
         RequestOptions(
             deadline: deadline ?? client.deadline, retries: retries ?? client.retries,
-            attemptTimeout: attemptTimeout ?? client.attemptTimeout, idleTimeout: idleTimeout ?? client.idleTimeout,
+            retry: retry ?? client.retry, attemptTimeout: attemptTimeout ?? client.attemptTimeout,
+            idleTimeout: idleTimeout ?? client.idleTimeout,
             maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
-            uploadProgress: uploadProgress ?? client.uploadProgress, headers: client.headers.merging(headers) { $1 }
+            uploadProgress: uploadProgress ?? client.uploadProgress, requestIDHeader: requestIDHeader ?? client.requestIDHeader,
+            headers: client.headers.merging(headers) { $1 }
         )
     }
 }

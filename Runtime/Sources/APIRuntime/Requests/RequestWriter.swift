@@ -253,7 +253,7 @@ public struct RequestWriter: ~Copyable {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
             attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? Int,
             FileManager.default.isReadableFile(atPath: file.path)
-        else { return fail("the file of \(part) cannot be read") }
+        else { return fail("the file of \(part) cannot be read: '\(url.path)'") }
         if let body { pieces.append(.data(body)) }
         body = nil
         pieces.append(.file(file, length: length))

@@ -129,6 +129,10 @@ public final class Exchange: Sendable {
 
     /// The value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
+
+    /// The identifier of the request at the service, for questions to it: the first of the header of ``RequestOptions/requestIDHeader``,
+    /// `X-Request-ID`, `Request-ID`, `X-Amzn-RequestId`, `CF-Ray` and `traceparent` that the response has.
+    public var requestID: String? { urlResponse.flatMap(request.requestID) }
 }
 
 extension Exchange: CustomReflectable {

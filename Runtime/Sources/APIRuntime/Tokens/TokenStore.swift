@@ -61,7 +61,7 @@ public struct TokenStore: Sendable {
     ///
     /// - Parameters:
     ///   - account: the name of the account whose tokens are stored, which is not a secret; no other account reads them.
-    ///   - onFailure: called with the error if the file cannot be read or written; by default it is written to standard error.
+    ///   - onFailure: called with the ``FileError`` if the file cannot be read or written; by default it is written to standard error.
     public static func file(
         _ url: URL, account: String, onFailure: @escaping @Sendable (any Error) -> Void = warn
     ) -> TokenStore {
@@ -121,27 +121,6 @@ private final class TokenMap: Sendable {
     let map = Lock<[String: StoredToken]>([:])
 }
 
-/// The reason why the file of a ``TokenStore`` cannot be used.
-public struct TokenFileError: Error, CustomStringConvertible {
-    /// The file.
-    public let url: URL
-    /// What failed, such as "write".
-    public let action: String
-    /// The underlying error.
-    public let underlyingError: any Error
-
-    /// The file and what failed.
-    public var description: String {
-        let error = underlyingError as NSError
-        return "cannot \(action) the token file '\(url.path)' (\(error.domain) \(error.code))"
-    }
-}
-
-extension TokenFileError: LocalizedError {
-    /// A sentence for people.
-    public var errorDescription: String? { "The token could not be read or written: \(description)." }
-}
-
 /// A file that contains tokens as `{"server account": ["value", seconds since 1970]}`.
 private struct TokenFile: Sendable {
     let url: URL
@@ -188,6 +167,6 @@ private struct TokenFile: Sendable {
     }
 
     private func failing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch { throw TokenFileError(url: url, action: action, underlyingError: error) }
+        do { return try body() } catch { throw FileError(action: action, path: url.path, underlyingError: error) }
     }
 }

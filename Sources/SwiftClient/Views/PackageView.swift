@@ -107,10 +107,13 @@ struct PackageView: TemplateView {
         }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// The pattern of a documented failure of the example: `.status404`; empty if it has none.
+    /// The condition for a documented failure of the example: `.status404? = error.response(of: …)`; empty if it has none.
     private var failure: String {
-        let failures = example?.responses.filter { !$0.isSuccess } ?? []
-        return (failures.first { $0.status == .code(404) } ?? failures.first).map { ".\($0.caseName)" } ?? ""
+        guard let example else { return "" }
+        let failures = example.responses.filter { !$0.isSuccess }
+        return (failures.first { $0.status == .code(404) } ?? failures.first).map {
+            ".\($0.caseName)? = error.response(of: \(example.name).Request.self)"
+        } ?? ""
     }
 
     /// The items of a list in pages; empty if no list has a short initializer.

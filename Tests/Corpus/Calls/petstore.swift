@@ -15,8 +15,8 @@ func firstCall() async throws {
 func failure(client: PetstoreClient, id: Int) async throws -> Pet? {
     do {
         return try await client.pets.getPet(id: id)
-    } catch {
-        if case .status404(let problem)? = error.response {
+    } catch let error as any APIError {
+        if case .status404(let problem)? = error.response(of: Petstore.Pets.GetPet.Request.self) {
             print(problem.message)
             return nil
         }
@@ -72,7 +72,7 @@ func anyError(client: PetstoreClient) async throws {
         switch error.networkCause {
         case .offline?: print("no network")
         case .connectionRefused?: print("the server is down")
-        default: print(error.statusCode ?? 0, error.localizedDescription)
+        default: print(error.statusCode ?? 0, error.localizedDescription, error.requestID ?? "")
         }
     }
 }
@@ -123,12 +123,12 @@ func closure(client: PetstoreClient) {
     request.cancel()
 }
 
-func fromSwiftOpenAPIGenerator() async {
+func fromSwiftOpenAPIGenerator() async throws {
     let client = PetstoreClient(key: "…")
     do {
         print(try await client.pets.getPet(id: 1).name)
-    } catch {
-        if case .status404(let problem)? = error.response {
+    } catch let error as any APIError {
+        if case .status404(let problem)? = error.response(of: Petstore.Pets.GetPet.Request.self) {
             print(problem.message)
         } else {
             print(error.statusCode ?? 0)

@@ -1,3 +1,4 @@
+import APIRuntimeTesting
 import Diagnostics
 import Foundation
 import LoopbackServer
@@ -116,13 +117,6 @@ private struct PatientClient {
     func items<Request: PagedRequest>(for request: Request, delays: [Duration]) -> ItemSequence<Request> {
         client.items(for: request, delays: delays, clock: ImmediateClock())
     }
-}
-
-/// A clock on which no time passes.
-struct ImmediateClock: Clock {
-    var now: ContinuousClock.Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }
 
 /// Expects every line of Swift in a page of the documentation in a source file, which is compiled.

@@ -29,6 +29,27 @@ struct TestingDocumentationTests {
 
         let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)
         #expect(ids == [70533])
+        let types = mock.sent.map { $0.urlRequest.value(forHTTPHeaderField: "Content-Type") }
+        #expect(types.first == "application/json")
+    }
+
+    @Test("the waits between attempts take no time on the clock for tests")
+    func clock() async throws {
+        let mock = MockTransport()
+        mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "…"]) }
+        let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
+        var printed: [String] = []
+        let print = { (value: Any) in printed.append("\(value)") }
+        let clock = ImmediateClock()
+        var apiClient = client.apiClient
+        apiClient.clock = clock
+        let fast = TVDBClient(client, apiClient: apiClient)
+        mock.on(TVDB.Series.GetSeriesById.Request.self, times: 1) { _ in .status(429, headers: ["Retry-After": "7"]) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(TVDBSeriesData(data: TVDBSeries(id: 1))) }
+        _ = try await fast.series.getSeriesById(id: 1)
+        print(clock.elapsed)  // 7.0 seconds
+        #expect(printed == ["7.0 seconds"])
+        #expect(mock.sent(TVDB.Series.GetSeriesById.Request.self).count == 2)
     }
 
     /// What the product of a stand-alone client has, if the description has examples.

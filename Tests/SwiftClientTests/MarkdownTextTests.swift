@@ -43,7 +43,7 @@ struct MarkdownTextTests {
     }
 
     @Test(
-        "the time is in proportion to the length", .timeLimit(.minutes(15)),
+        "the time is in proportion to the length", .timeLimit(.minutes(1)),
         arguments: ["[", "`", "` ``", "*", "<", "<!--", "<a ", "[a](", "![", "~", "    ```a\n", "[x](a)", "&", "@", "\\"])
     func length(part: String) throws {
         let brackets = String(repeating: "[", count: 30_000) + String(repeating: "](a)", count: 30_000)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("apigen diff", .timeLimit(.minutes(15)))
+@Suite("apigen diff", .timeLimit(.minutes(5)))
 struct DiffTests {
     private let folder: TemporaryFolder
 

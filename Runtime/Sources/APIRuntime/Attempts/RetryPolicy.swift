@@ -10,7 +10,7 @@ struct RetryPolicy: Sendable {
     enum Decision: Equatable {
         /// The response does not report a failure of the server.
         case succeed
-        /// The response or the error is final; the service may have said from when on it accepts the request.
+        /// The response or the error is final; the service may have said after which time it accepts the request.
         case stop(until: Date?)
         /// The request is sent again after a time, at a cost.
         case wait(Duration, cost: Int)
@@ -76,9 +76,9 @@ struct RetryPolicy: Sendable {
     }
 
     /// Whether a response says that the request was not processed, and when to send it again.
-    static func isRefusal(_ response: HTTPURLResponse, now: Date) -> Bool {
+    static func isRefusal(_ response: HTTPURLResponse, now: @autoclosure () -> Date) -> Bool {
         refusals.contains(response.statusCode)
-            && requestedWait(response.statusCode, { response.value(forHTTPHeaderField: $0) }, now: now) != nil
+            && requestedWait(response.statusCode, { response.value(forHTTPHeaderField: $0) }, now: now()) != nil
     }
 }
 

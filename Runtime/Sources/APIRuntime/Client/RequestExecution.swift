@@ -59,7 +59,7 @@ final class RequestExecution: Sendable {
         var attempts: [Attempt] = []
         /// The wait before the next attempt.
         var wait = Duration.zero
-        /// From when on the service accepts the request, if the response says so.
+        /// The time after which the service accepts the request, if the response says one.
         var retryDate: Date?
 
         /// Adds the next attempt.

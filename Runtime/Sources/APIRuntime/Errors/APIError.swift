@@ -23,7 +23,7 @@ public protocol APIError: LocalizedError, Sendable, CustomStringConvertible {
     /// The request and the response.
     var exchange: Exchange { get }
 
-    /// The documented response to a request of a type; nil if another request failed, or if there is no documented response.
+    /// Returns the documented response to a request of the given type; nil if another request failed or the response is not documented.
     func response<Request: APIRequest>(of request: Request.Type) -> Request.Response?
 }
 
@@ -56,13 +56,13 @@ extension APIError {
     public var message: String? { exchange.serviceMessage }
     /// The identifier of the request at the service, as ``Exchange/requestID`` has it; ask the service with it.
     public var requestID: String? { exchange.requestID }
-    /// From when on the service accepts the request, as the response says; nil if it does not.
+    /// The time after which the service accepts the request, as the response says; nil if it says none.
     public var retryDate: Date? { exchange.retryDate }
     /// Whether the service does not accept the credentials of the request, or those of its login: the status is 401.
     public var isUnauthorized: Bool { statusCode == 401 || error.loginStatusCode == 401 }
     /// Whether the service does not have what was asked for: the status is 404.
     public var isNotFound: Bool { statusCode == 404 }
-    /// Whether there were too many requests: the status is 429, or it is 403 and the response says from when on requests are accepted.
+    /// Whether there were too many requests: the status is 429, or it is 403 and the response has a ``retryDate``.
     public var isRateLimited: Bool { statusCode == 429 || statusCode == 403 && retryDate != nil }
 
     /// Whether the request was canceled.

@@ -5,8 +5,10 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies. It also writes a
-/// line for the error or the documented failure of a call, unless another attempt succeeds, and for each of the first ten values that were left out of a response.
+/// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies.
+///
+/// It also writes a line for the error or the documented failure of a call, unless another attempt succeeds, and for each of the first ten
+/// values that were left out of a response.
 ///
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268

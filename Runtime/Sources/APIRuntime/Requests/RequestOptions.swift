@@ -14,14 +14,14 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var maximumResponseSize: Int?
     /// Is told how much of the body of the request was sent; an attempt starts again from zero.
     public var uploadProgress: TransferProgress?
-    /// The header with which the service identifies a request, if it has none of the usual names; see ``Exchange/requestID``.
+    /// The response header that identifies the request, which precedes those with the usual names; see ``Exchange/requestID``.
     public var requestIDHeader: String?
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
 
     /// After which statuses a request is sent again, and after how long.
     public struct Retry: Sendable, Equatable {
-        /// The statuses, from 400 on; nil for 408, 429, 500, 502, 503 and 504.
+        /// The statuses, of 400 or above; nil for 408, 429, 500, 502, 503, 504, and 403 with the time to wait.
         public var statuses: Set<Int>?
         /// How long to wait before the second attempt, the third one and so on, if the response does not say it; the last one counts for
         /// all further attempts. Empty for random waits.

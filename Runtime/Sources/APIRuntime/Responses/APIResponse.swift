@@ -105,7 +105,7 @@ public final class Exchange: Sendable {
     public let timeline: Timeline
     /// The times that the request was sent, in order; the last one has this response or led to the error.
     public let attempts: [Attempt]
-    /// From when on the service accepts the request, as the `Retry-After` of a response that means a failure says; nil without one.
+    /// The time after which the service accepts the request, as a response that means a failure says; nil if it says none.
     public let retryDate: Date?
     /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]

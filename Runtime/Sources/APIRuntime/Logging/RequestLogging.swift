@@ -29,7 +29,7 @@ public struct RequestLogging: RequestBehaviour {
             count += 1
             return count
         }
-        let wait = request.wait > .zero ? " after \(request.wait)" : ""
+        let wait = request.wait > .zero ? " after \(Duration.milliseconds((request.wait / .milliseconds(1)).rounded()))" : ""
         write("[REQUEST #\(number)\(request.attempt > 1 ? ", attempt \(request.attempt)\(wait)" : "")]: \(request)")
         do {
             let response = try await next(urlRequest)

@@ -38,7 +38,7 @@ transport: packages ## Test the transport over AsyncHTTPClient, which is a packa
 	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
 	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
 threads: packages ## Run the tests of the runtime with ThreadSanitizer
-	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-suppressions.txt $(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
 	$(SWIFT) test --package-path Integrations/APIOpenCombine
 outside: packages ## Build a program in another folder that depends on a clone of this repository

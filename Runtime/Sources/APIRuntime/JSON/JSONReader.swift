@@ -265,6 +265,8 @@ public struct JSONReader: ~Copyable {
                 (elements + count).deinitialize(count: 1)
             }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
+        // The initializer writes into the storage that all empty arrays share.
+        guard count > 0 else { return [] }
         return [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
             buffer.baseAddress?.moveInitialize(from: elements, count: count)
             initializedCount = count

@@ -17,7 +17,9 @@ extension Fault {
         /// The requests that the server has received, without the one that is sent first.
         package var requests: [String] = []
 
-        package var description: String { "\(outcome) \(message)" + (tellsSecret ? ", with a secret" : "") }
+        package var description: String {
+            "\(outcome) \(message) after \(requests.count) requests" + (tellsSecret ? ", with a secret" : "")
+        }
 
         fileprivate init(_ outcome: Outcome, message: String = "", _ values: Any...) {
             self.outcome = outcome

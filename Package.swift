@@ -133,7 +133,7 @@ let package = Package(
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "Lint", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
-        .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics"]),
+        .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),

@@ -18,7 +18,7 @@ struct EffectiveSchema {
     /// Empty if any type is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
-    private(set) var format: String?
+    private var allowedValues: AllowedValues?
     /// The values of an enumeration or a constant, as JSON.
     private(set) var values: [String]?
     private(set) var properties: [Property] = []
@@ -45,6 +45,7 @@ struct EffectiveSchema {
             definition = documents.schema(for: reference)?.position
         }
         for part in parts { merge(part, documents, &visited) }
+        useAllowedValues()
         let other = variants.filter { !$0.isNull }
         if other.count < variants.count { isNullable = true }
         variants = other
@@ -52,7 +53,10 @@ struct EffectiveSchema {
             // A single alternative is the schema itself.
             variants = []
             name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension }
+            let wasNullable = isNullable
             merge(other[0], documents, &visited)
+            useAllowedValues()
+            isNullable = isNullable || wasNullable
         }
         if variants.count > 1, properties.isEmpty, variants.allSatisfy({ !$0.values.isEmpty }) {
             // Constants are the values of an enumeration.
@@ -71,31 +75,45 @@ struct EffectiveSchema {
         }
     }
 
-    private mutating func merge(_ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SourcePosition>) {
+    private mutating func merge(
+        _ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SourcePosition>, countsNull: Bool = true
+    ) {
         guard visited.insert(schema.position).inserted else { return }
         let keywords = schema.keywords
         if position == nil { position = schema.position }
-        if let target = keywords.reference.flatMap(documents.schema(for:)) { merge(target, documents, &visited) }
-        for part in keywords.allOf { merge(part, documents, &visited) }
-        mergeValues(of: keywords)
+        let partsCountNull = countsNull && !keywords.isNullable
+        if let target = keywords.reference.flatMap(documents.schema(for:)) {
+            merge(target, documents, &visited, countsNull: partsCountNull)
+        }
+        for part in keywords.allOf { merge(part, documents, &visited, countsNull: partsCountNull) }
+        mergeValues(of: keywords, countsNull: countsNull)
         mergeProperties(of: keywords)
         items += keywords.items.map { [$0] } ?? []
         variants += keywords.oneOf + keywords.anyOf
         discriminator = keywords.discriminator ?? discriminator
     }
 
-    private mutating func mergeValues(of keywords: Schema.Keywords) {
-        let own = Set(keywords.types.filter { $0 != .null })
-        types = types.isEmpty ? own : own.isEmpty ? types : types.intersection(own)
-        isNullable = isNullable || keywords.isNullable
-        format = keywords.format ?? format
-        values = (keywords.constant.map { [$0] } ?? keywords.enumeration)?.filter { !$0.isNull }.map(\.json) ?? values
-        for limit in keywords.limits { limits[limit.name] = limit.value.json }
+    private mutating func mergeValues(of keywords: Schema.Keywords, countsNull: Bool) {
+        let own = AllowedValues(keywords, countsNull: countsNull)
+        allowedValues?.formIntersection(own)
+        if allowedValues == nil { allowedValues = own }
+        for limit in keywords.limits {
+            limits[limit.name] = Limit(limit.name).narrower(limits[limit.name], limit.value.json)
+        }
         defaultValue = keywords.defaultValue?.json ?? defaultValue
         isReadOnly = isReadOnly || keywords.isReadOnly
         isWriteOnly = isWriteOnly || keywords.isWriteOnly
         isDeprecated = isDeprecated || keywords.isDeprecated
     }
+
+    /// Takes over what all parts allow.
+    private mutating func useAllowedValues() {
+        types = allowedValues?.impliedTypes.subtracting([.null]) ?? []
+        isNullable = allowedValues?.isNullable == true
+        values = allowedValues?.listed
+    }
+
+    var format: String? { allowedValues?.format }
 
     private mutating func mergeProperties(of keywords: Schema.Keywords) {
         for entry in keywords.properties {

@@ -143,23 +143,6 @@ struct SchemaComparison {
         }
     }
 
-    /// How a keyword limits values.
-    private enum Limit {
-        case minimum, maximum, `switch`, pattern, multiple, encoding
-
-        init(_ keyword: String) {
-            self =
-                switch keyword {
-                case "contentEncoding": .encoding
-                case "multipleOf": .multiple
-                case "uniqueItems": .switch
-                case "exclusiveMinimum": .minimum
-                default:
-                    keyword.hasPrefix("min") ? .minimum : keyword.hasPrefix("max") || keyword == "exclusiveMaximum" ? .maximum : .pattern
-                }
-        }
-    }
-
     // MARK: Objects
 
     private mutating func compareProperties(_ place: Place) {
@@ -304,11 +287,6 @@ extension EffectiveSchema {
             return (counts[key] == 1 ? key : "\(key) \(counts[key, default: 0])", schema)
         }
     }
-}
-
-extension Double {
-    /// Whether the number is an integer, up to rounding.
-    fileprivate var isWhole: Bool { isFinite && abs(self - rounded()) < 1e-9 * Swift.max(1, abs(self)) }
 }
 
 extension [String] {

@@ -22,6 +22,9 @@ package struct SourcePosition: Sendable, Hashable {
     /// The index of the file in its ``DiagnosticLog``.
     package var file: UInt32 { UInt32(fileIndex) }
 
+    /// The order of positions: by their files, then by their places.
+    package var order: UInt64 { UInt64(fileIndex) << 48 | UInt64(offset) << 16 | UInt64(combination) }
+
     /// The same place, as the position of a combination of the part there and other parts.
     ///
     /// - Parameter number: distinguishes the combinations of one part, from 1; nil is returned for more than a position can hold.

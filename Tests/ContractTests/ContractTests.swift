@@ -2,6 +2,7 @@ import Contract
 import Diagnostics
 import Foundation
 import OpenAPI
+import TestSupport
 import Testing
 import YAML
 
@@ -31,6 +32,28 @@ struct ContractTests {
     func similarVariants() throws {
         let union = "{oneOf: [{type: string, maxLength: 1}, {type: string, maxLength: 2}]}"
         #expect(try changes(ContractRow.Kind.sent.document(union), ContractRow.Kind.sent.document(union)).isEmpty)
+    }
+
+    @Test("the order of the parts of a schema is no change", arguments: 0..<40)
+    func order(seed: Int) throws {
+        var random = RandomSchema(seed: seed)
+        for _ in 0..<25 {
+            let (first, second) = (random.schema(), random.schema())
+            func document(_ parts: String) -> String {
+                let body = "{content: {application/json: {schema: {allOf: [\(parts)]}}}}"
+                return """
+                    openapi: 3.1.0
+                    info: {title: T, version: '1'}
+                    paths: {/a: {post: {requestBody: \(body), responses: {}}}}
+                    components:
+                      schemas:
+                        \(RandomSchema.components.replacing("\n", with: "\n    "))
+                    """
+            }
+            let (before, after) = (document("\(first), \(second)"), document("\(second), \(first)"))
+            #expect(try changes(before, after).map(\.detail) == [], "\(first), \(second)")
+            #expect(try changes(after, before).map(\.detail) == [], "\(first), \(second)")
+        }
     }
 
     @Test("an equal document has no changes", arguments: ContractRow.all)

@@ -164,23 +164,23 @@ final class TypeBuilder {
     /// - Parameter site: where the type is declared if it needs a name.
     func type(of schema: Schema, at site: DeclarationSite) -> TypeReference {
         var schema = schema
-        var isNullable = false
+        var isNullable: Bool?
         var passed: Set<SourcePosition> = []
         while true {
             if let type = givenType(of: schema) {
-                return type.optional(if: isNullable || schema.keywords.isNullable)
+                return type.optional(if: isNullable ?? schema.keywords.isNullable)
             }
             if let name = hierarchies[schema.position] ?? identifiers[schema.position] {
-                return .declared(name).optional(if: isNullable || resolver.destination(of: schema).isNullable)
+                return .declared(name).optional(if: isNullable ?? resolver.destination(of: schema).isNullable)
             }
             let resolved = resolver.resolve(schema)
-            isNullable = isNullable || resolved.isNullable
+            isNullable = isNullable ?? resolved.isNullable
             guard case .same(let next) = resolved.shape else {
-                return type(of: resolved.shape, schema, at: site).optional(if: isNullable)
+                return type(of: resolved.shape, schema, at: site).optional(if: isNullable == true)
             }
             guard passed.insert(schema.position).inserted else {
                 log.warning(.circularSchema, at: schema.position)
-                return .builtin(.json).optional(if: isNullable)
+                return .builtin(.json).optional(if: isNullable == true)
             }
             schema = next
         }

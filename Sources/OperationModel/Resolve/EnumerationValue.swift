@@ -20,12 +20,21 @@ struct EnumerationValue {
     }
 }
 
-extension [EnumerationValue] {
-    /// The values that another part of the schema, which counts less, lists too; all values if they have none in common.
-    func common(with others: Self?) -> Self {
-        let own = Set(map(\.value.json))
-        let common = (others ?? self).filter { own.contains($0.value.json) }
-        return common.isEmpty ? self : common
+extension [[EnumerationValue]] {
+    /// The values that all lists have, in the order of the first list; nil if there are no lists, or if lists with values have none in
+    /// common. Names and documentation of later lists count more.
+    var common: [EnumerationValue]? {
+        guard var common = first else { return nil }
+        for list in dropFirst() {
+            let others = Dictionary(list.map { ($0.value.json, $0) }) { first, _ in first }
+            common = common.compactMap { value in
+                others[value.value.json].map { other in
+                    EnumerationValue(
+                        value: value.value, name: other.name ?? value.name, documentation: other.documentation ?? value.documentation)
+                }
+            }
+        }
+        return common.isEmpty && allSatisfy { !$0.isEmpty } ? nil : common
     }
 }
 

@@ -13,12 +13,8 @@ struct MergedSchema {
         var shared: Schema?
     }
 
-    private(set) var types: [Schema.PrimitiveType] = []
-    private(set) var isNullable = false
-    private(set) var format: String?
-    private(set) var contentEncoding: String?
-    private(set) var contentMediaType: String?
-    var enumeration: [EnumerationValue]?
+    /// The values that all parts allow; nil before a part is added.
+    private var allowedValues: AllowedValues?
     private(set) var properties: [MapEntry<Schema>] = []
     private var indexes: [String: Int] = [:]
     /// The positions of properties that other parts declare again.
@@ -29,48 +25,35 @@ struct MergedSchema {
     private(set) var variantProperties: [String: [Schema]] = [:]
     private(set) var required: [String: SourcePosition] = [:]
     private var patterns: [Schema] = []
-    private var declaredProperties: Schema.AdditionalProperties?
-    private var unevaluatedProperties: Schema.AdditionalProperties?
-    private(set) var hasItems = false
-    /// The schemas that the parts give to elements; none if elements have any type.
-    private(set) var items: [Schema] = []
+    private var declaredProperties: [Schema.AdditionalProperties] = []
+    private var unevaluatedProperties: [Schema.AdditionalProperties] = []
+    private var elements: [Schema] = []
+    private var isTuple = false
     private(set) var unions: [Union] = []
     /// The contradictions between parts.
     private(set) var conflicts: [Diagnostic] = []
 
     /// Adds the keywords of a schema, without the schemas that it refers to.
     ///
-    /// - Parameter withUnions: whether its `oneOf` and `anyOf` are added.
-    mutating func add(_ schema: Schema, withUnions: Bool = true) {
-        if types.isEmpty {
-            types = schema.keywords.types
-        } else if !schema.keywords.types.isEmpty {
-            let common = types.common(with: schema.keywords.types)
-            if common.isEmpty, !schema.keywords.isNull, types != [.null] {
-                conflicts.append(
-                    Diagnostic(.warning, .contradictingTypes(types.names, schema.keywords.types.names), at: schema.position))
-            }
-            types = common
+    /// - Parameters:
+    ///   - withUnions: whether its `oneOf` and `anyOf` are added.
+    ///   - countsNull: whether it decides about null; not if a schema that refers to it allows null.
+    mutating func add(_ schema: Schema, withUnions: Bool = true, countsNull: Bool = true) {
+        let values = AllowedValues(schema.keywords, countsNull: countsNull)
+        for conflict in allowedValues?.formIntersection(reporting: values) ?? [] {
+            conflicts.append(Diagnostic(.warning, conflict.message, at: schema.position))
         }
-        if schema.keywords.isNullable { isNullable = true }
-        format = format ?? schema.keywords.format
-        contentEncoding = contentEncoding ?? schema.keywords.contentEncoding
-        contentMediaType = contentMediaType ?? schema.keywords.contentMediaType
-        add(schema.keywords.enumerationValues, at: schema.position)
+        if allowedValues == nil { allowedValues = values }
         if !schema.keywords.properties.isEmpty {
             indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
             for property in schema.keywords.properties { add(property) }
         }
         for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.position }
         patterns += schema.keywords.patternProperties.map(\.value)
-        declaredProperties = schema.keywords.additionalProperties ?? declaredProperties
-        unevaluatedProperties = schema.keywords.unevaluatedSchema ?? unevaluatedProperties
-        if schema.keywords.items != nil || !schema.keywords.prefixItems.isEmpty {
-            // A tuple without `type: array` also allows values that are not arrays.
-            if schema.keywords.items != nil { hasItems = true }
-            // The elements of a tuple have different types.
-            items = schema.keywords.prefixItems.isEmpty ? items + [schema.keywords.items].compactMap { $0 } : []
-        }
+        declaredProperties += [schema.keywords.additionalProperties].compactMap { $0 }
+        unevaluatedProperties += [schema.keywords.unevaluatedSchema].compactMap { $0 }
+        elements += [schema.keywords.items].compactMap { $0 }
+        if !schema.keywords.prefixItems.isEmpty { isTuple = true }
         guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
             unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))
@@ -80,25 +63,45 @@ struct MergedSchema {
         }
     }
 
-    private mutating func add(_ values: [EnumerationValue]?, at position: SourcePosition) {
-        guard let values else { return }
-        let (own, others) = (Set(values.map(\.value.json)), enumeration ?? [])
-        if !others.isEmpty, !values.isEmpty, !others.contains(where: { own.contains($0.value.json) }) {
-            conflicts.append(Diagnostic(.warning, .contradictingValues, at: position))
-        }
-        enumeration = values.common(with: enumeration)
+    var types: [Schema.PrimitiveType] { allowedValues?.types ?? [] }
+    var isNullable: Bool { allowedValues?.isNullable == true }
+    var format: String? { allowedValues?.format }
+    var contentEncoding: String? { allowedValues?.contentEncoding }
+    var contentMediaType: String? { allowedValues?.contentMediaType }
+
+    var enumeration: [EnumerationValue]? {
+        get { allowedValues?.enumeration }
+        set { allowedValues?.enumeration = newValue }
     }
 
+    /// Whether another schema allows all of the values, as far as they are not objects or arrays, and apart from null.
+    func isWithin(_ other: Self) -> Bool {
+        guard let allowedValues, let others = other.allowedValues else { return other.allowedValues == nil }
+        return allowedValues.isWithin(others)
+    }
+
+    /// Whether elements are described; a tuple without `type: array` also allows values that are not arrays.
+    var hasItems: Bool { !elements.isEmpty }
+
+    /// The schemas that the parts give to elements; none if elements have any type, or different types as in a tuple.
+    var items: [Schema] { isTuple ? [] : elements }
+
     /// The properties that no part declares; `unevaluatedProperties` counts where no part has `additionalProperties`.
+    ///
+    /// Parts that describe them count more than those that allow any, and these more than those that forbid them, which often means only
+    /// that the part itself has no others.
     var additionalProperties: Schema.AdditionalProperties? {
-        Schema.AdditionalProperties(patterns: patterns, others: declaredProperties ?? unevaluatedProperties)
+        let described = otherSchemas
+        let last = described.last.map(Schema.AdditionalProperties.schema) ?? otherProperties.leastRestrictive
+        return Schema.AdditionalProperties(patterns: patterns + described.dropLast(), others: last)
     }
 
     /// The schemas of the properties that no part declares, by a pattern or in general.
-    var additionalSchemas: [Schema] {
-        guard case .schema(let others)? = declaredProperties ?? unevaluatedProperties else { return patterns }
-        return patterns + [others]
-    }
+    var additionalSchemas: [Schema] { patterns + otherSchemas }
+
+    private var otherProperties: [Schema.AdditionalProperties] { declaredProperties.isEmpty ? unevaluatedProperties : declaredProperties }
+
+    private var otherSchemas: [Schema] { otherProperties.compactMap { if case .schema(let schema) = $0 { schema } else { nil } } }
 
     /// Adds a property; a later part counts more than an earlier one, unless it only annotates it.
     mutating func add(_ property: MapEntry<Schema>) {
@@ -113,13 +116,6 @@ struct MergedSchema {
         }
         addRedeclaration(of: properties[index])
         declarations[property.name, default: [properties[index].value]].append(property.value)
-        let (types, others) = (property.value.keywords.types, properties[index].value.keywords.types)
-        if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
-            conflicts.append(
-                Diagnostic(
-                    .warning, .contradictingProperty(property.name, types.names, others.names), at: property.position,
-                    notes: [Diagnostic.Note(.otherDeclaration, at: properties[index].position)]))
-        }
         properties[index] = property
     }
 
@@ -162,9 +158,11 @@ final class SchemaMerger {
     private static let maximumDepth = 32
 
     private enum MergeStep {
-        /// - Parameter extending: the schemas on the way to this one.
-        case visit(Schema, extending: [SourcePosition], depth: Int)
-        case add(Schema, extending: [SourcePosition])
+        /// - Parameters:
+        ///   - extending: the schemas on the way to this one.
+        ///   - countsNull: whether none of these allows null.
+        case visit(Schema, extending: [SourcePosition], countsNull: Bool, depth: Int)
+        case add(Schema, extending: [SourcePosition], countsNull: Bool)
     }
 
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
@@ -178,23 +176,29 @@ final class SchemaMerger {
         }
         if let known = merged[schema.position] { return known }
         var visited: Set<SourcePosition> = []
-        var steps = [MergeStep.visit(schema, extending: [], depth: 0)]
+        var steps = [MergeStep.visit(schema, extending: [], countsNull: true, depth: 0)]
         while let step = steps.popLast() {
             switch step {
-            case .add(let schema, let extending):
+            case .add(let schema, let extending, let countsNull):
+                if !extending.isEmpty, schema.keywords.isAnnotation, schema.keywords.isNullable {
+                    log.note(.nullableWithoutType, at: schema.position)
+                }
                 // A schema that extends one of several alternatives is that alternative, and none of the others.
-                result.add(schema, withUnions: !extending.contains { isVariant($0, of: schema) })
-            case .visit(let schema, let extending, let depth):
+                result.add(schema, withUnions: !extending.contains { isVariant($0, of: schema) }, countsNull: countsNull)
+            case .visit(let schema, let extending, var countsNull, let depth):
                 guard visited.insert(schema.position).inserted else { continue }
                 guard depth < Self.maximumDepth else {
                     log.warning(.deepInheritance(limit: Self.maximumDepth), at: schema.position)
                     continue
                 }
-                steps.append(.add(schema, extending: extending))
+                steps.append(.add(schema, extending: extending, countsNull: countsNull))
                 let extending = extending + [schema.position]
-                steps += schema.keywords.allOf.reversed().map { .visit($0, extending: extending, depth: depth) }
+                countsNull = countsNull && !schema.keywords.isNullable
+                steps += schema.keywords.allOf.reversed().map {
+                    .visit($0, extending: extending, countsNull: countsNull, depth: depth)
+                }
                 if let target = schema.keywords.reference.flatMap(documents.schema) {
-                    steps.append(.visit(target, extending: extending, depth: depth + 1))
+                    steps.append(.visit(target, extending: extending, countsNull: countsNull, depth: depth + 1))
                 }
             }
         }
@@ -206,7 +210,7 @@ final class SchemaMerger {
     ///
     /// Alternatives that all list values are one list; an alternative that only adds null does not count.
     func values(of schemas: [Schema]) -> [EnumerationValue]? {
-        schemas.reduce(nil) { others, schema in values(of: schema).map { $0.common(with: others) } ?? others }
+        schemas.compactMap(values).common
     }
 
     /// The values that a property of a schema can have, if they are listed; nil if the schema does not declare the property.
@@ -229,7 +233,7 @@ final class SchemaMerger {
             for variant in union.variants where !variant.keywords.isOnlyNull && all != nil {
                 all = values(of: variant).map { (all ?? []) + $0.filter { seen.insert($0.value.json).inserted } }
             }
-            if let all, !all.isEmpty { result = all.common(with: result) }
+            if let all, !all.isEmpty { result = ([result].compactMap { $0 } + [all]).common }
         }
         values[schema.position] = .some(result)
         return result
@@ -254,29 +258,14 @@ final class SchemaMerger {
     }
 }
 
-extension [Schema.PrimitiveType] {
-    /// The types that both allow; integers are numbers.
-    fileprivate func common(with others: Self) -> Self {
-        var common = filter { others.contains($0) || $0 == .integer && others.contains(.number) }
-        if contains(.number), others.contains(.integer), !common.contains(.integer), !common.contains(.number) { common.append(.integer) }
-        return common
+extension [Schema.AdditionalProperties] {
+    /// The one of several schemas without descriptions that allows the most; nil if there are none.
+    fileprivate var leastRestrictive: Element? {
+        contains { if case .any = $0 { true } else { false } } ? .any : first
     }
-
-    /// The types for people: `'string' or 'integer'`.
-    fileprivate var names: String { map { "'\($0.rawValue)'" }.joined(separator: " or ") }
 }
 
 extension Diagnostic.Message {
-    static func contradictingTypes(_ types: String, _ others: String) -> Self {
-        "the type is \(others) here and \(types) in another part of the schema; any value is allowed"
-    }
-
-    static let contradictingValues: Self = "the values here have none in common with those of another part; these values are used"
-
-    static func contradictingProperty(_ name: String, _ types: String, _ others: String) -> Self {
-        "the property '\(name)' is \(types) here and \(others) in another part; this declaration is used"
-    }
-
     static let otherDeclaration: Self = "the other declaration is here"
 
     static func deepInheritance(limit: Int) -> Self { "more than \(limit) schemas extend one another; the rest is ignored" }

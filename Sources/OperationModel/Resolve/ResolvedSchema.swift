@@ -21,8 +21,8 @@ struct ResolvedSchema {
     }
 
     let shape: Shape
-    /// Whether null is allowed in addition.
-    let isNullable: Bool
+    /// Whether null is allowed in addition; nil if that depends on the schema that this one is the same as.
+    let isNullable: Bool?
 }
 
 extension ResolvedSchema.Shape {

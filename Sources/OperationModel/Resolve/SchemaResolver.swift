@@ -70,28 +70,28 @@ final class SchemaResolver {
         return result
     }
 
-    /// The schema at the end of a chain of schemas that are the same, and whether null is allowed anywhere on the way.
+    /// The schema at the end of a chain of schemas that are the same, and whether null is allowed.
     ///
     /// A cycle ends at the schema that was met first.
     func destination(of schema: Schema) -> Destination {
         if let known = destinations[schema.position] { return known }
-        var chain: [Destination] = []
+        var chain: [(schema: Schema, isNullable: Bool?)] = []
         var current = schema
+        var end: Destination
         while true {
             let resolved = resolve(current)
-            let destination = Destination(schema: current, shape: resolved.shape, isNullable: resolved.isNullable)
-            guard case .same(let next) = resolved.shape, destinations[current.position] == nil else {
-                if chain.isEmpty { return destination }
-                chain.append(destinations[current.position] ?? destination)
+            end = Destination(schema: current, shape: resolved.shape, isNullable: resolved.isNullable ?? false)
+            if let known = destinations[current.position] {
+                end = known
                 break
             }
-            destinations[current.position] = destination
-            chain.append(destination)
+            guard case .same(let next) = resolved.shape else { break }
+            destinations[current.position] = end
+            chain.append((current, resolved.isNullable))
             current = next
         }
-        guard var end = chain.popLast() else { preconditionFailure("a chain has at least one schema") }
         for step in chain.reversed() {
-            end.isNullable = end.isNullable || step.isNullable
+            end.isNullable = step.isNullable ?? end.isNullable
             destinations[step.schema.position] = end
         }
         return end
@@ -128,55 +128,6 @@ final class SchemaResolver {
     /// - Returns: one of the schemas if it is the only one that restricts values; nil if there are none.
     func combination(of schemas: [Schema]) -> Schema? { combined.combination(of: schemas) }
 
-    /// The part that has all values of a combined schema; nil if they are in several parts.
-    ///
-    /// Only objects and only arrays have parts that complete one another. Otherwise the last part is used, as more precise than the
-    /// others, or the last one that lists only the values that all parts allow.
-    private func sufficientPart(of parts: [Schema]) -> Schema? {
-        let ends = parts.map(destination)
-        guard let last = ends.last, last.shape.isObject || last.shape.isList else {
-            let count = values(of: parts)?.count
-            let sufficient = parts.lastIndex { values(of: [$0])?.count == count } ?? parts.count - 1
-            // A constant needs no type of its own.
-            if count == 1, values(of: [parts[sufficient]])?.count != 1 { return nil }
-            noteReplaced(parts.indices.filter { $0 != sufficient }, of: parts, by: sufficient)
-            return parts[sufficient]
-        }
-        let others = ends.indices.filter { ends[$0].shape.isObject == last.shape.isObject && ends[$0].shape.isList == last.shape.isList }
-        if let sufficient = others.last(where: { index in others.allSatisfy { implies(ends[index], ends[$0]) } }) {
-            noteReplaced(others.filter { $0 != sufficient && parts[$0].keywords.reference == nil }, of: parts, by: sufficient)
-            return parts[sufficient]
-        }
-        return others.count < parts.count ? combination(of: others.map { parts[$0] }) : nil
-    }
-
-    /// Notes the parts with members that have no type of their own because another part is used.
-    private func noteReplaced(_ replaced: [Int], of parts: [Schema], by used: Int) {
-        for part in replaced.map({ parts[$0] }) where destination(of: part).shape.hasMembers && noted.insert(part.position).inserted {
-            log.note(.replacedPart, at: part.position, notes: [Diagnostic.Note(.otherDeclaration, at: parts[used].position)])
-        }
-    }
-
-    /// Whether the type of one schema has everything that the type of another one has.
-    func implies(_ end: Destination, _ other: Destination) -> Bool {
-        if end.schema.position == other.schema.position { return true }
-        switch (end.shape, other.shape) {
-        case (_, .map(nil)): return true
-        // No union with properties leads back to itself.
-        case (.union(let union), .record) where union.shared != nil:
-            return union.variants.allSatisfy { implies(destination(of: $0), other) }
-        case (.list(let items), .list(let others)): return others.map { other in items?.isSame(as: other) == true } ?? true
-        case (.record(let merged), .record(let others)):
-            return (others.additionalProperties == nil || merged.additionalProperties != nil)
-                && others.required.keys.allSatisfy { merged.required[$0] != nil }
-                && others.properties.allSatisfy { other in
-                    guard let own = merged.property(named: other.name)?.value else { return false }
-                    return own.position == other.value.position || !destination(of: other.value).shape.isComposite
-                }
-        default: return false
-        }
-    }
-
     // MARK: Classifying
 
     private func resolvedOnce(_ schema: Schema) -> ResolvedSchema {
@@ -190,15 +141,19 @@ final class SchemaResolver {
             for part in nullable where documents.document.version < .openAPI31 && part.keywords.allOf.isEmpty {
                 log.note(.nullableWithoutType, at: part.position)
             }
-            return ResolvedSchema(shape: .same(same), isNullable: !nullable.isEmpty)
+            return ResolvedSchema(shape: .same(same), isNullable: nullable.isEmpty ? nil : true)
         }
-        if let part = combined.parts(of: schema).flatMap(sufficientPart) { return ResolvedSchema(shape: .same(part), isNullable: false) }
         var merged = merge(schema)
+        if let part = combined.parts(of: schema).flatMap(sufficientPart) {
+            let isNullable = destination(of: part).isNullable
+            return ResolvedSchema(shape: .same(part), isNullable: merged.isNullable == isNullable ? nil : merged.isNullable)
+        }
         for conflict in merged.conflicts where conflict.severity > .note || noted.insert(conflict.position).inserted {
             log.report(conflict)
         }
         let hasNullVariant = merged.unions.contains { $0.variants.contains { $0.keywords.isOnlyNull || merge($0).isNullable } }
         let shape = shape(of: &merged)
+        if case .same = shape { return ResolvedSchema(shape: shape, isNullable: merged.isNullable || hasNullVariant ? true : nil) }
         return ResolvedSchema(shape: shape, isNullable: merged.isNullable || hasNullVariant)
     }
 
@@ -385,9 +340,7 @@ extension Diagnostic.Message {
 
     static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
 
-    static let nullableWithoutType: Self = "'nullable' has no meaning beside a reference; null is allowed, as its author meant"
-
-    static let replacedPart: Self = "another part of the 'allOf' describes the same value; this schema is ignored"
+    static let nullableWithoutType: Self = "'nullable' has no meaning without 'type'; null is allowed, as its author meant"
 
     static let enumerationOfNumbers: Self = "an enumeration of numbers has no type of its own; its values are only documented"
 

@@ -1,0 +1,199 @@
+import Diagnostics
+package import OpenAPI
+
+/// The values that all of several schemas allow, by their types, formats, encodings and lists of values (JSON Schema, `allOf`).
+///
+/// The order of the schemas does not matter, except for the order, the names and the documentation of listed values.
+package struct AllowedValues {
+    /// What the schemas say about one matter.
+    private enum Agreement<Value> {
+        case unspecified
+        case agreed(Value)
+        /// Two schemas have nothing in common, which a third one does not change.
+        case contradiction
+
+        init(_ value: Value?) { self = value.map(Self.agreed) ?? .unspecified }
+
+        var value: Value? { if case .agreed(let value) = self { value } else { nil } }
+
+        /// What both say.
+        ///
+        /// - Parameter common: what two values have in common; nil if they contradict each other.
+        func merged(with other: Self, _ common: (Value, Value) -> Value?) -> Self {
+            switch (self, other) {
+            case (.contradiction, _), (_, .contradiction): .contradiction
+            case (.unspecified, _): other
+            case (_, .unspecified): self
+            case (.agreed(let value), .agreed(let otherValue)): common(value, otherValue).map(Self.agreed) ?? .contradiction
+            }
+        }
+    }
+
+    /// A contradiction between two schemas.
+    enum Conflict {
+        case types([Schema.PrimitiveType], [Schema.PrimitiveType])
+        case formats(String, String)
+        case values
+    }
+
+    private var allTypes: Agreement<[Schema.PrimitiveType]>
+    private var formats: Agreement<String>
+    private var encodings: Agreement<String>
+    private var mediaTypes: Agreement<String>
+    private var listedValues: Agreement<[EnumerationValue]>
+    /// What the schemas with a type or a list of values say about null, and whether one that says nothing else adds it (`nullable`, 3.0).
+    private var null: (isAllowed: Bool, isForbidden: Bool, isAdded: Bool)
+
+    /// The values that the keywords of one schema allow, without the schemas that it refers to.
+    ///
+    /// - Parameter countsNull: whether the schema decides about null; not if a schema that refers to it allows null.
+    package init(_ keywords: Schema.Keywords, countsNull: Bool = true) {
+        allTypes = Agreement(keywords.types.isEmpty ? nil : keywords.types)
+        formats = Agreement(keywords.format)
+        encodings = Agreement(keywords.contentEncoding)
+        mediaTypes = Agreement(keywords.contentMediaType)
+        listedValues = Agreement(keywords.enumerationValues)
+        let restricts = !keywords.types.isEmpty || listedValues.value != nil
+        null = (
+            countsNull && keywords.isNullable && !keywords.isAnnotation, countsNull && !keywords.isNullable && restricts,
+            countsNull && keywords.isNullable && keywords.isAnnotation
+        )
+    }
+
+    /// The types; empty if any is allowed, or if two schemas contradict each other.
+    package var types: [Schema.PrimitiveType] { allTypes.value ?? [] }
+    /// Whether null is allowed: by all schemas that have a type, or because a schema that says nothing else adds it.
+    package var isNullable: Bool { null.isAdded || null.isAllowed && !null.isForbidden }
+    package var format: String? { formats.value }
+    package var contentEncoding: String? { encodings.value }
+    package var contentMediaType: String? { mediaTypes.value }
+
+    /// The listed values without null; nil if no schema lists values, or if two of them contradict each other.
+    var enumeration: [EnumerationValue]? {
+        get { listedValues.value }
+        set { listedValues = Agreement(newValue) }
+    }
+
+    /// The listed values without null as JSON; nil if no schema lists values, or if two of them contradict each other.
+    package var listed: [String]? { enumeration?.map(\.value.json) }
+
+    /// The types, or else those of the listed values.
+    package var impliedTypes: Set<Schema.PrimitiveType> {
+        types.isEmpty ? Set((enumeration ?? []).map { Schema.PrimitiveType(of: $0.value) }) : Set(types)
+    }
+
+    /// Removes the values that another schema does not allow.
+    package mutating func formIntersection(_ other: Self) { _ = formIntersection(reporting: other) }
+
+    /// Removes the values that another schema does not allow.
+    ///
+    /// - Returns: how the other schema contradicts those before it.
+    mutating func formIntersection(reporting other: Self) -> [Conflict] {
+        var conflicts: [Conflict] = []
+        allTypes = allTypes.merged(with: other.allTypes) { own, others in
+            let common = own.common(with: others)
+            if common.isEmpty, own != [.null], others != [.null] { conflicts.append(.types(own, others)) }
+            return common.isEmpty ? nil : common
+        }
+        formats = formats.merged(with: other.formats) { own, other in
+            let common = Self.commonFormat(own, other)
+            if common == nil { conflicts.append(.formats(own, other)) }
+            return common
+        }
+        encodings = encodings.merged(with: other.encodings, Swift.min)
+        mediaTypes = mediaTypes.merged(with: other.mediaTypes, Swift.min)
+        listedValues = listedValues.merged(with: other.listedValues) { own, others in
+            let common = [own, others].common
+            if common == nil { conflicts.append(.values) }
+            return common
+        }
+        null = (
+            null.isAllowed || other.null.isAllowed, null.isForbidden || other.null.isForbidden, null.isAdded || other.null.isAdded
+        )
+        return conflicts
+    }
+
+    /// Whether another schema allows all of the values, apart from null.
+    func isWithin(_ other: Self) -> Bool {
+        var common = self
+        common.formIntersection(other)
+        return common.impliedTypes == impliedTypes && common.format == format && common.contentEncoding == contentEncoding
+            && common.contentMediaType == contentMediaType && Set(common.listed ?? []) == Set(listed ?? [])
+            && (common.listed == nil) == (listed == nil)
+    }
+
+    // MARK: Formats
+
+    /// Formats of numbers; each has all values of those before it.
+    private static let numberFormats = ["int32", "int64", "float", "double"]
+
+    /// The format of values that have both of two formats; nil if there are no such values.
+    ///
+    /// A format that does not change the type of a client, such as `email`, adds nothing to one that does.
+    private static func commonFormat(_ format: String, _ other: String) -> String? {
+        if let index = numberFormats.firstIndex(of: format), let otherIndex = numberFormats.firstIndex(of: other) {
+            return numberFormats[min(index, otherIndex)]
+        }
+        guard let type = typedFormats[format] else { return typedFormats[other] == nil ? min(format, other) : other }
+        guard let otherType = typedFormats[other] else { return format }
+        return type == otherType ? min(format, other) : nil
+    }
+
+    /// The formats that choose the type of a client.
+    private static let typedFormats: [String: TypeReference.Builtin] = [
+        "int32": .int, "int64": .int, "uint64": .decimal, "float": .double, "double": .double, "decimal": .decimal, "date": .date,
+        "date-time": .dateTime, "uuid": .uuid, "uri": .url, "url": .url, "byte": .bytes, "binary": .bytes, "base64url": .base64URL,
+    ]
+}
+
+extension [Schema.PrimitiveType] {
+    /// The types that both allow; integers are numbers.
+    fileprivate func common(with others: Self) -> Self {
+        var common = filter { others.contains($0) || $0 == .integer && others.contains(.number) }
+        if contains(.number), others.contains(.integer), !common.contains(.integer), !common.contains(.number) { common.append(.integer) }
+        return common
+    }
+
+    /// The types for people: `'string' or 'integer'`.
+    fileprivate var names: String { map { "'\($0.rawValue)'" }.joined(separator: " or ") }
+}
+
+extension Schema.PrimitiveType {
+    /// The type of a value in JSON.
+    fileprivate init(of value: DocumentValue) {
+        self =
+            switch value.kind {
+            case .null: .null
+            case .bool: .boolean
+            case .integer: .integer
+            case .number: .number
+            case .string: .string
+            case .list: .array
+            case .object: .object
+            }
+    }
+}
+
+extension AllowedValues.Conflict {
+    /// What a diagnostic says about the contradiction.
+    var message: Diagnostic.Message {
+        switch self {
+        case .types(let types, let others): .contradictingTypes(others.names, types.names)
+        case .formats(let format, let other): .contradictingFormats(other, format)
+        case .values: .contradictingValues
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func contradictingTypes(_ types: String, _ others: String) -> Self {
+        "the type is \(types) here and \(others) in another part of the schema; any value is allowed"
+    }
+
+    fileprivate static func contradictingFormats(_ format: String, _ other: String) -> Self {
+        "the format is '\(format)' here and '\(other)' in another part of the schema; both are ignored"
+    }
+
+    fileprivate static let contradictingValues: Self =
+        "the values here have none in common with those of another part of the schema; any value of the type is allowed"
+}

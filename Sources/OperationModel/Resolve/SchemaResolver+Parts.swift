@@ -1,0 +1,69 @@
+import Diagnostics
+import OpenAPI
+
+extension SchemaResolver {
+    /// Whether the values of a schema are values of another one, as far as it is known; by the positions of both.
+    typealias Implications = [[SourcePosition]: Bool]
+
+    /// The part of a combined schema that has all that the other parts have; nil if there is none.
+    ///
+    /// Of several such parts, the first named one of the document is used, in any order of the parts.
+    func sufficientPart(of parts: [Schema]) -> Schema? {
+        let ends = parts.map(destination)
+        var known: Implications = [:]
+        let sufficient = parts.indices.filter { index in ends.allSatisfy { implies(ends[index], $0, &known) } }
+        let named = sufficient.filter { parts[$0].keywords.reference != nil }
+        let used = named.min { ends[$0].schema.position.order < ends[$1].schema.position.order } ?? sufficient.last
+        return used.map { parts[$0] }
+    }
+
+    /// Whether the type of one schema has everything that the type of another one has.
+    func implies(_ end: Destination, _ other: Destination) -> Bool {
+        var known: Implications = [:]
+        return implies(end, other, &known)
+    }
+
+    private func implies(_ end: Destination, _ other: Destination, _ known: inout Implications) -> Bool {
+        if end.schema.position == other.schema.position { return true }
+        let key = [end.schema.position, other.schema.position]
+        if let known = known[key] { return known }
+        // Schemas that lead back to themselves imply each other if nothing else contradicts that.
+        known[key] = true
+        let result = impliesOnce(end, other, &known)
+        known[key] = result
+        return result
+    }
+
+    private func impliesOnce(_ end: Destination, _ other: Destination, _ known: inout Implications) -> Bool {
+        switch (end.shape, other.shape) {
+        case (_, .any): return true
+        case (.union(let union), .union(let others)) where others.shared == nil:
+            return union.shared == nil && union.variants.allSatisfy { own in others.variants.contains { $0.isSame(as: own) } }
+        case (.union(let union), .record) where union.shared != nil, (.union(let union), .map(nil)):
+            return union.variants.allSatisfy { implies(destination(of: $0), other, &known) }
+        case (_, .union(let union)) where union.shared == nil && union.discriminator == nil:
+            return union.variants.contains { implies(end, destination(of: $0), &known) }
+        case (.record, .map(nil)), (.map, .map(nil)): return true
+        case (.list(let items), .list(let others)): return implies([items].compactMap { $0 }, [others].compactMap { $0 }, &known)
+        case (.map(let values), .map(let others)): return implies([values].compactMap { $0 }, [others].compactMap { $0 }, &known)
+        case (.record(let merged), .record(let others)):
+            return (others.additionalProperties == nil || merged.additionalProperties != nil)
+                && others.required.keys.allSatisfy { merged.required[$0] != nil }
+                && others.properties.allSatisfy { property in
+                    guard let own = merged.property(named: property.name) else { return false }
+                    return implies(merged.declarations(of: own), others.declarations(of: property), &known)
+                }
+        case (.builtin, .builtin), (.builtin, .enumeration), (.enumeration, .builtin), (.enumeration, .enumeration), (.types, .types),
+            (.builtin, .types), (.enumeration, .types):
+            return merge(end.schema).isWithin(merge(other.schema))
+        default: return false
+        }
+    }
+
+    /// Whether members with some schemas have everything that members with other schemas have, null included.
+    private func implies(_ schemas: [Schema], _ others: [Schema], _ known: inout Implications) -> Bool {
+        guard let other = combination(of: others).map(destination) else { return true }
+        guard let own = combination(of: schemas).map(destination) else { return false }
+        return (other.isNullable || !own.isNullable) && implies(own, other, &known)
+    }
+}

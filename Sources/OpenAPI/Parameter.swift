@@ -97,10 +97,7 @@ extension Parameter {
         }
         if schema == nil, content.isEmpty, object == .parameter {
             decoder.log.warning(.parameterWithoutSchema(name), at: node.position)
-        } else if schema != nil, !content.isEmpty {
-            decoder.log.warning(.schemaAndContent(subject), at: node.position)
         }
-        if content.count > 1 { decoder.log.warning(.severalMediaTypes(subject), at: node.position) }
         if location == .header, object == .parameter, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
             decoder.log.note(.reservedHeader(name), at: node["name"]?.position ?? node.position)
         }
@@ -194,10 +191,6 @@ extension Diagnostic.Message {
     static func parameterWithoutSchema(_ name: String) -> Self {
         "parameter '\(name)' has neither 'schema' nor 'content'; it is read as a string"
     }
-
-    package static func schemaAndContent(_ subject: String) -> Self { "\(subject) has both 'schema' and 'content'; 'schema' is used" }
-
-    package static func severalMediaTypes(_ subject: String) -> Self { "\(subject) has several media types; the first one is used" }
 
     static func reservedHeader(_ name: String) -> Self {
         "clients set the header '\(name)' themselves, and the specification ignores such a parameter; it is sent if it has a value"

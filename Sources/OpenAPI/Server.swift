@@ -102,6 +102,6 @@ extension Diagnostic.Message {
     }
 
     static func defaultNotInEnumeration(_ value: String) -> Self {
-        "default '\(value)' is not in the 'enum' of the variable; it is used all the same"
+        "default '\(value)' is not in the 'enum' of the variable; it is used anyway"
     }
 }

@@ -188,6 +188,10 @@ extension Diagnostic.Message {
         "\(subject) has neither 'schema' nor 'content'; it is read as a string"
     }
 
+    static func schemaAndContent(_ subject: String) -> Self { "\(subject) has both 'schema' and 'content'; 'schema' is used" }
+
+    static func severalMediaTypes(_ subject: String) -> Self { "\(subject) has several media types; the first one is used" }
+
     static func noMediaType(_ subject: String) -> Self { "the 'content' of \(subject) must have one media type; it is read as a string" }
 
     static func undefinedStyle(_ style: String, _ type: String) -> Self {
@@ -199,7 +203,7 @@ extension Diagnostic.Message {
     }
 
     static func misplacedType(_ type: String, _ location: String) -> Self {
-        "type '\(type)' is not allowed for parameters in '\(location)'; it is used all the same"
+        "type '\(type)' is not allowed for parameters in '\(location)'; it is used anyway"
     }
 
     static func encodingOutsideForm(_ name: String) -> Self { "'encoding' has no effect on '\(name)', which is not a form; it is ignored" }

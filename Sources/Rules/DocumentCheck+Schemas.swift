@@ -95,6 +95,6 @@ extension Diagnostic.Message {
     static let nullDefault: Self = "the default is null, which the schema does not allow; it is ignored"
 
     static func optionalDiscriminator(_ name: String) -> Self {
-        "the discriminator '\(name)' must be a required property of the schema; it is used all the same"
+        "the discriminator '\(name)' must be a required property of the schema; it is used anyway"
     }
 }

@@ -175,7 +175,7 @@ extension Diagnostic.Message {
     }
 
     static func invalidComponentName(_ name: String) -> Self {
-        "invalid name '\(name)' of a component; names consist of letters, digits, '.', '-' and '_'; it is used all the same"
+        "invalid name '\(name)' of a component; names consist of letters, digits, '.', '-' and '_'; it is used anyway"
     }
 
     static func equalPaths(_ path: String, _ other: String) -> Self {

@@ -8,10 +8,11 @@ import YAML
 /// What the documents in `Tests/Faults` do wrong is reported, and what they do right is not.
 @Suite("Faults of documents")
 struct FaultTests {
-    @Test("a document that breaks a rule of its version gets a diagnostic", arguments: Fragment.all(isValid: false))
+    @Test("a document that breaks a rule of its version gets a diagnostic, once", arguments: Fragment.all(isValid: false))
     func faults(fragment: Fragment) {
         let diagnostics = diagnostics(fragment.document)
         #expect(diagnostics.contains { $0.message.contains(fragment.message) }, "\(diagnostics.map(\.message))")
+        #expect(Set(diagnostics.map(\.message)).count == diagnostics.count, "\(diagnostics.map(\.message))")
     }
 
     @Test("a valid document gets no diagnostic", arguments: Fragment.all(isValid: true))

@@ -48,18 +48,4 @@ struct InvalidBodyTests {
             """)
         #expect(built.diagnostics == ["① \(diagnostic)"])
     }
-
-    @Test(
-        "of several media types of a parameter, the first one is used",
-        arguments: [
-            (
-                "get: {parameters: [①{name: q, in: query, content: {application/json: {}, text/plain: {}}}]}",
-                "warning: parameter 'q' has several media types; the first one is used"
-            )
-        ]
-    )
-    func parameterMediaTypes(item: String, diagnostic: String) {
-        #expect(
-            decode("openapi: 3.2.0\npaths: {/a: {\(item)}}\ncomponents: {pathItems: {b: {get: {}}}}").diagnostics == ["① \(diagnostic)"])
-    }
 }

@@ -184,7 +184,7 @@ struct InvalidDocumentTests {
             ("servers: [{url: /, variables: {①v: {default: a}}}]", "variable 'v' is not in the URL '/'; it is ignored"),
             (
                 "servers: [{url: '/{v}', variables: {v: {default: ①b, enum: [a]}}}]",
-                "default 'b' is not in the 'enum' of the variable; it is used all the same"
+                "default 'b' is not in the 'enum' of the variable; it is used anyway"
             ),
             (
                 "components: {securitySchemes: {s: {type: ①basic}}}",

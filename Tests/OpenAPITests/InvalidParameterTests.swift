@@ -9,10 +9,6 @@ struct InvalidParameterTests {
         arguments: [
             ("①{name: a, in: query}", "parameter 'a' has neither 'schema' nor 'content'; it is read as a string"),
             (
-                "①{name: a, in: query, schema: {}, content: {application/json: {}}}",
-                "parameter 'a' has both 'schema' and 'content'; 'schema' is used"
-            ),
-            (
                 "{name: a, in: ①body, schema: {}}",
                 "'body' parameters are replaced by 'requestBody' since OpenAPI 3.0; it is read as in Swagger 2.0"
             ),

@@ -51,7 +51,6 @@ struct NamespaceBuilder {
                 item.operations.map { DocumentOperation(path: path, item: item, operation: $0) }
             } ?? []
         }
-        reportEqualPaths(document.paths)
         selection.reportUnused(all, log: log)
         let selected = grouped(all.filter(selection.contains), areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
         reportUntagged(selected)
@@ -146,26 +145,4 @@ struct NamespaceBuilder {
         let count = operations.count { $0.operation.value.tags.isEmpty }
         if count > 30, groupsByPath == nil { log.note(.untaggedOperations(count), at: documents.position(at: Pointer(["paths"]))) }
     }
-
-    /// Reports paths that differ only in the names of their parameters.
-    private func reportEqualPaths(_ paths: [MapEntry<PathItem>]) {
-        var seen: [[PathPart]: MapEntry<PathItem>] = [:]
-        for path in paths where !path.name.contains("#") {
-            let template = PathPart.parts(of: path.name).map { if case .parameter = $0 { PathPart.parameter("") } else { $0 } }
-            if let other = seen[template] {
-                log.note(
-                    .equalPaths(path.name, other.name), at: path.position, notes: [Diagnostic.Note(.otherPath, at: other.position)])
-            } else {
-                seen[template] = path
-            }
-        }
-    }
-}
-
-extension Diagnostic.Message {
-    static func equalPaths(_ path: String, _ other: String) -> Self {
-        "the paths '\(path)' and '\(other)' differ only in the names of their parameters"
-    }
-
-    static let otherPath: Self = "the other path is here"
 }

@@ -231,18 +231,4 @@ struct NamespaceBuilderTests {
             """)
         #expect(built.api?.namespaces.compactMap(\.methods?.property) == [hasCredentials ? "secretsAPI" : "secrets"])
     }
-
-    @Test("paths that differ only in the names of their parameters are noted")
-    func equalPaths() {
-        let built = BuiltAPI(
-            paths: """
-                ②'/a/{x}': {get: {parameters: [{name: x, in: path, required: true, schema: {type: string}}]}}
-                ①'/a/{y}': {put: {parameters: [{name: y, in: path, required: true, schema: {type: string}}]}}
-                """)
-        #expect(
-            built.diagnostics == [
-                "① note: the paths '/a/{y}' and '/a/{x}' differ only in the names of their parameters",
-                "② note: the other path is here",
-            ])
-    }
 }

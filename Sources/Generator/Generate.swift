@@ -45,7 +45,8 @@ package func generate(
 
     onStage(.render)
     let renderer = ClientRenderer(
-        api, style: options.declarationStyle, templates: templates, runtime: options.clientRuntime, transport: options.clientTransport)
+        api, style: options.declarationStyle, templates: templates, runtime: options.clientRuntime, transport: options.clientTransport,
+        layout: options.clientLayout)
     do {
         let files = try renderer.files()
         onStage(.interface)

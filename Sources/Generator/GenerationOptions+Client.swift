@@ -8,8 +8,17 @@ extension GenerationOptions {
     /// How the client's declarations are written.
     var declarationStyle: DeclarationStyle {
         DeclarationStyle(
-            access: access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
-            isIdentifiable: models.isIdentifiable, isHashable: models.isHashable)
+            access: layout == .merged ? "internal" : access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
+            isIdentifiable: models.isIdentifiable, isHashable: models.isHashable,
+            isNonisolated: isNonisolated)
+    }
+
+    /// Where the files of the client belong.
+    var clientLayout: ClientRenderer.Layout {
+        switch layout {
+        case .package: .package
+        case .merged: .merged
+        }
     }
 
     /// Where the client gets its runtime from.

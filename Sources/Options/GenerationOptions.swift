@@ -14,6 +14,10 @@ package struct GenerationOptions: Sendable {
     package var transport = Transport.urlSession
     /// Whether the client's package has a product for tests.
     package var hasTesting = false
+    /// Where the files of the client belong.
+    package var layout = Layout.package
+    /// Whether declarations say that the default isolation of their target does not apply to them.
+    package var isNonisolated = false
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []
@@ -106,6 +110,12 @@ package struct GenerationOptions: Sendable {
         case embedded
         /// The client depends on the product `APIRuntime` of a package.
         case shared(RuntimePackage)
+    }
+
+    package enum Layout: Sendable {
+        case package
+        /// Client and runtime are sources of a target of the user's.
+        case merged
     }
 
     package enum Transport: String, Sendable, CaseIterable {

@@ -4,7 +4,7 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include,
+        case name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include,
             exclude, deprecated, groups, stability, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages,
             links, mediaTypes, optionalBodies, read,
             unwrap, failures, idempotency, streams
@@ -20,6 +20,8 @@ extension GenerationOptions {
             case .transport:
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
             case .testing: hasTesting = decoder.bool(entry) ?? false
+            case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged]) ?? .package
+            case .nonisolated: isNonisolated = decoder.bool(entry) ?? false
             case .models: models = Models(entry.value, decoder)
             case .folders: folders = decoder.strings(entry)
             case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false
@@ -63,6 +65,18 @@ extension GenerationOptions {
             log.error(.transportOfSharedRuntime, at: node.position)
         }
         if hasTesting, runtime != .embedded, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
+        if layout == .merged { checkMerging(root, log: log) }
+    }
+
+    /// Reports what a client that is merged into a target can't have.
+    private func checkMerging(_ root: Node, log: DiagnosticLog) {
+        let conflicts = [
+            ("runtime", runtime != .embedded), ("transport", transport != .urlSession), ("testing", hasTesting),
+            ("access", access != .internal && root["access"] != nil), ("nonisolated", !isNonisolated && root["nonisolated"] != nil),
+        ]
+        for (key, isConflict) in conflicts where isConflict {
+            if let node = root[key] { log.error(.conflictsWithMerging(key), at: node.position) }
+        }
     }
 }
 
@@ -248,6 +262,13 @@ extension GenerationOptions.TokenOperation {
 extension Diagnostic.Message {
     static func invalidRuntime(_ value: String) -> Self {
         "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
+    }
+
+    static func conflictsWithMerging(_ key: String) -> Self {
+        """
+        'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: \
+        remove '\(key)' or set another layout
+        """
     }
 
     static let testingOfSharedRuntime: Self =

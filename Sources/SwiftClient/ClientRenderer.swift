@@ -31,23 +31,33 @@ package struct ClientRenderer: Sendable {
         }
     }
 
+    /// Where the files of a client belong.
+    package enum Layout: Sendable {
+        /// A package with a target for the client and, if it is embedded, one for the runtime.
+        case package
+        /// A folder of sources for a target of the user's, with the client and an embedded runtime.
+        case merged
+    }
+
     private let api: API
     private let style: DeclarationStyle
     private let templates: TemplateLibrary
     private let runtime: Runtime
     private let transport: ClientTransport
+    private let layout: Layout
     private let spelling: TypeSpelling
     private let recordStyle: RecordStyle
 
     package init(
         _ api: API, style: DeclarationStyle = DeclarationStyle(), templates: TemplateLibrary, runtime: Runtime,
-        transport: ClientTransport = .urlSession
+        transport: ClientTransport = .urlSession, layout: Layout = .package
     ) {
         self.api = api
         self.style = style
         self.templates = templates
         self.runtime = runtime
         self.transport = transport
+        self.layout = layout
         spelling = TypeSpelling(api)
         recordStyle = RecordStyle(style, api.graph)
     }
@@ -58,8 +68,28 @@ package struct ClientRenderer: Sendable {
     package func files() throws(TemplateError) -> [SwiftFile] {
         let package = packageFiles
         let sources = sourceFiles(reserving: package.map(\.path).compactMap(nameInModule))
-        let files = try render(package + sources + exampleFiles) + runtimeFiles
+        let files: [SwiftFile]
+        switch layout {
+        case .package: files = try packaged(render(package + sources + exampleFiles) + runtimeFiles)
+        case .merged: files = try merged(render((package + sources).filter { nameInModule($0.path) ?? "Exports" != "Exports" }))
+        }
         return files.sorted { $0.path < $1.path }
+    }
+
+    /// The files of a package, whose targets can have a default isolation that its manifest does not set.
+    private func packaged(_ files: [SwiftFile]) -> [SwiftFile] {
+        style.isNonisolated ? files.map { $0.path == "Package.swift" ? $0 : $0.nonisolated } : files
+    }
+
+    private func merged(_ files: [SwiftFile]) -> [SwiftFile] {
+        MergedSources(name: api.name, runtime: runtimeModule, runtimeFiles: joinedRuntime).files(
+            with: files.map { SwiftFile(path: String($0.path.dropFirst(folder.utf8.count + 1)), bytes: $0.bytes) })
+    }
+
+    /// The sources of an embedded runtime by folder, and its license.
+    private var joinedRuntime: [SwiftFile] {
+        guard case .embedded(let files, _, _) = runtime else { return [] }
+        return JoinedSource.files(RuntimePart.sources(files, of: parts))
     }
 
     /// A file to render.
@@ -159,9 +189,8 @@ package struct ClientRenderer: Sendable {
     private var head: HeadView { HeadView(access: style.access, runtime: runtimeModule) }
 
     private var runtimeFiles: [SwiftFile] {
-        guard case .embedded(let files, _, let testing) = runtime else { return [] }
-        let sources = JoinedSource.files(RuntimePart.sources(files, of: parts))
-        return sources.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
+        guard case .embedded(_, _, let testing) = runtime else { return [] }
+        return joinedRuntime.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
             + testing.map { file in
                 let source = String(decoding: file.bytes, as: UTF8.self).replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
                 return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))

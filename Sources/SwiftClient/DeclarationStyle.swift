@@ -12,15 +12,19 @@ package struct DeclarationStyle: Sendable {
     package let isIdentifiable: Bool
     /// Whether records and unions are `Hashable`.
     package let isHashable: Bool
+    /// Whether declarations say that the default isolation of their target does not apply to them.
+    package let isNonisolated: Bool
 
     package init(
-        access: String = "public", isStruct: Bool = false, isMutable: Bool = false, isIdentifiable: Bool = true, isHashable: Bool = false
+        access: String = "public", isStruct: Bool = false, isMutable: Bool = false, isIdentifiable: Bool = true, isHashable: Bool = false,
+        isNonisolated: Bool = false
     ) {
         self.access = access
         self.isStruct = isStruct
         self.isMutable = isMutable
         self.isIdentifiable = isIdentifiable
         self.isHashable = isHashable
+        self.isNonisolated = isNonisolated
     }
 }
 

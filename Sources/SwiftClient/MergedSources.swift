@@ -1,0 +1,104 @@
+/// The sources of a client and of its runtime as sources of one target, which has sources of its user, too.
+///
+/// The types of the runtime are nested in an enumeration, because their names are such as the user's: `APIClient`, `Link`, `Lock`. It has
+/// the name of the module that the runtime is otherwise. Nothing is public, and no declaration has the default isolation of the target.
+struct MergedSources {
+    /// The name of the client's namespace.
+    let name: String
+    /// The name of the enumeration.
+    private let runtime: String
+    /// The names of the types that are nested in it.
+    private let nested: Set<[UInt8]>
+    private let runtimeFiles: [SwiftFile]
+
+    /// - Parameter runtimeFiles: the sources of the runtime, joined by folder, and its license.
+    init(name: String, runtime: String, runtimeFiles: [SwiftFile]) {
+        self.name = name
+        self.runtime = runtime
+        self.runtimeFiles = runtimeFiles
+        nested = Set(
+            runtimeFiles.filter(\.isSwift).flatMap { file in
+                file.text.split(separator: "\n").compactMap(TopLevelDeclaration.init).filter(\.isNamed).map { Array($0.name.utf8) }
+            })
+    }
+
+    /// The files of the runtime and of the client.
+    ///
+    /// - Parameter clientFiles: the sources of the client's module, with paths relative to its folder.
+    func files(with clientFiles: [SwiftFile]) -> [SwiftFile] {
+        let sources = runtimeFiles.filter(\.isSwift).map { file in
+            SwiftFile(path: "Runtime/\(runtime)+\(file.path)", text: nest(file.text))
+        }
+        let license = runtimeFiles.filter { !$0.isSwift }.map(\.text).joined().split(separator: "\n", omittingEmptySubsequences: false)
+        let notice = license.dropLast().map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()
+        let enumeration = "\(notice)\n/// The types that the client is built on.\nnonisolated enum \(runtime) {}\n"
+        return sources + [SwiftFile(path: "Runtime/\(runtime).swift", text: enumeration)] + clientFiles.map(merge)
+    }
+
+    /// A source of the client; files that are not named after a type of the client get its name, as file names of a module differ.
+    private func merge(_ file: SwiftFile) -> SwiftFile {
+        var folders = file.path.split(separator: "/")
+        if folders.first != "Models", let last = folders.last, !last.hasPrefix(name) { folders[folders.count - 1] = "\(name)+\(last)" }
+        let text = qualify(file.text).split(separator: "\n", omittingEmptySubsequences: false)
+        let isImport = { (line: Substring) in line.hasPrefix("internal import ") }
+        let first = text.firstIndex(where: isImport) ?? min(2, text.endIndex)
+        let before = text[..<first] + ["import Foundation"] + (text.contains(where: isImport) ? [] : [""])
+        let lines = before + text[first...].filter { !isImport($0) }.map(\.nonisolated)
+        return SwiftFile(path: folders.joined(separator: "/"), text: lines.joined(separator: "\n"))
+    }
+
+    /// The source with the full names of nested types.
+    private func qualify(_ source: String) -> String {
+        SourceRewriting.replaceNames(in: source) { name in
+            nested.contains(Array(name)) ? "\(runtime).\(Substring(name))" : nil
+        }
+    }
+
+    /// The source of the runtime with its types nested in the enumeration.
+    private func nest(_ source: String) -> String {
+        var result: [String] = []
+        // What is outside of types, and a type, with its documentation, that is not complete.
+        var others: [Substring] = []
+        var type: [Substring] = []
+        var isInType = false
+        func close() {
+            result.append(qualify(others.joined(separator: "\n")))
+            others = []
+            let body = type.map { $0.isEmpty || $0.hasPrefix("#") ? $0 : "    " + $0 }
+            result.append("nonisolated extension \(runtime) {\n\(body.joined(separator: "\n"))\n}")
+            type = []
+            isInType = false
+        }
+        for line in source.internalized.split(separator: "\n", omittingEmptySubsequences: false) {
+            let declaration = isInType ? nil : TopLevelDeclaration(line)
+            if isInType {
+                type.append(line)
+                if line.hasPrefix("}") { close() }
+            } else if let declaration, declaration.isNamed {
+                // A private type is used in the whole file.
+                type.append(line.hasPrefix("private ") ? "file" + line : line)
+                isInType = true
+                if declaration.kind == .alias || line.hasSuffix("}") { close() }
+            } else if line.hasPrefix("///") || line.hasPrefix("@") && declaration == nil {
+                type.append(line)
+            } else {
+                others += type + [line.nonisolated]
+                type = []
+            }
+        }
+        return (result + [qualify(others.joined(separator: "\n"))]).joined(separator: "\n")
+    }
+}
+
+extension SwiftFile {
+    var isSwift: Bool { path.hasSuffix(".swift") }
+}
+
+extension String {
+    /// The source without `public`.
+    fileprivate var internalized: String {
+        mapLines { line in
+            line.drop { $0 == " " }.hasPrefix("//") ? line : line.replacing("public ", with: "")
+        }
+    }
+}

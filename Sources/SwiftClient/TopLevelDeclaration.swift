@@ -1,0 +1,57 @@
+/// The beginning of a declaration outside of all others, as the line of a formatted source that has it.
+struct TopLevelDeclaration {
+    enum Kind { case type, alias, actor, other }
+
+    let kind: Kind
+    /// The name of a type or an alias; of other declarations, what follows the keyword.
+    let name: Substring
+
+    private static let modifiers: Set<Substring> = [
+        "public", "package", "internal", "fileprivate", "private", "final", "indirect", "nonisolated", "nonisolated(unsafe)",
+    ]
+
+    /// Nil if no declaration begins in the line.
+    init?(_ line: Substring) {
+        guard let first = line.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) || first == UInt8(ascii: "@") else {
+            return nil
+        }
+        let words = line.split(separator: " ").drop { $0.hasPrefix("@") || Self.modifiers.contains($0) }
+        switch words.first {
+        case "struct", "class", "enum", "protocol": kind = .type
+        case "typealias": kind = .alias
+        case "actor": kind = .actor
+        case "extension", "func", "let", "var": kind = .other
+        default: return nil
+        }
+        name = words.dropFirst().first?.prefix { $0.isLetter || $0.isNumber || $0 == "_" } ?? ""
+    }
+
+    /// Whether the declaration is nested where types of the runtime are.
+    var isNamed: Bool { kind != .other }
+}
+
+extension SwiftFile {
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+
+    /// The file with declarations that no default isolation of the target applies to.
+    var nonisolated: SwiftFile {
+        guard path.hasSuffix(".swift") else { return self }
+        return SwiftFile(path: path, text: text.mapLines(\.nonisolated))
+    }
+}
+
+extension Substring {
+    /// The line with `nonisolated` if a declaration that can be isolated begins in it.
+    var nonisolated: Substring {
+        guard !hasPrefix("nonisolated"), !contains("@MainActor"), let declaration = TopLevelDeclaration(self) else { return self }
+        return declaration.kind == .alias || declaration.kind == .actor ? self : "nonisolated " + self
+    }
+}
+
+extension String {
+    func mapLines(_ transform: (Substring) -> Substring) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).map(transform).joined(separator: "\n")
+    }
+}

@@ -3,15 +3,17 @@ struct SourceRewriting {
     /// The text in place of a name that is not a member, or nil to keep it.
     private let replacement: (Substring.UTF8View) -> String?
     private var rest: Substring.UTF8View
+    private var previousName: Substring.UTF8View
     private var result: [UInt8] = []
 
     private init(_ source: String, replacement: @escaping (Substring.UTF8View) -> String?) {
         self.replacement = replacement
         rest = source[...].utf8
+        previousName = rest.prefix(0)
         result.reserveCapacity(rest.count * 9 / 8)
     }
 
-    /// The source with names replaced; those after a dot, which are members, stay.
+    /// The source with names replaced; those after a dot, which are members, and those that are declared stay.
     static func replaceNames(in source: String, with replacement: @escaping (Substring.UTF8View) -> String?) -> String {
         var rewriting = SourceRewriting(source, replacement: replacement)
         while !rewriting.rest.isEmpty { rewriting.copyCode() }
@@ -40,13 +42,18 @@ struct SourceRewriting {
 
     private mutating func copyName() {
         let name = rest.prefix(while: \.isNamePart)
-        if result.last != UInt8(ascii: "."), let text = replacement(name) {
+        let isDeclared = Self.keywords.contains { previousName.elementsEqual($0.utf8) }
+        previousName = name
+        if !isDeclared, result.last != UInt8(ascii: "."), let text = replacement(name) {
             result += text.utf8
             rest = rest[name.endIndex...]
         } else {
             copy(name.count)
         }
     }
+
+    /// The keywords that a declared name follows.
+    private static let keywords = ["struct", "class", "enum", "protocol", "typealias", "associatedtype", "case", "func", "let", "var"]
 
     private mutating func copyString(hashes: Int) {
         let isLong = rest.starts(with: "\"\"\"".utf8)

@@ -112,7 +112,8 @@ extension RequestBody.Piece {
             let stream = OpenStream(try open())
             return { try await onQueue { try stream.read() } }
         case .chunks(_, let start):
-            var iterator = start().makeAsyncIterator()
+            // As in `ResponseBody`, one call at a time uses the iterator.
+            nonisolated(unsafe) var iterator = start().makeAsyncIterator()
             return { try await iterator.next() }
         }
     }

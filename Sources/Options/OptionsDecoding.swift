@@ -4,7 +4,8 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include,
+        case name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults,
+            authentication, include,
             exclude, deprecated, groups, stability, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages,
             links, mediaTypes, optionalBodies, read,
             unwrap, failures, idempotency, streams

@@ -98,7 +98,8 @@ extension String {
     /// The source without `public`.
     fileprivate var internalized: String {
         mapLines { line in
-            line.drop { $0 == " " }.hasPrefix("//") ? line : line.replacing("public internal(set) ", with: "").replacing("public ", with: "")
+            line.drop { $0 == " " }.hasPrefix("//")
+                ? line : line.replacing("public internal(set) ", with: "").replacing("public ", with: "")
         }
     }
 }

@@ -24,6 +24,19 @@ struct InvalidOptionsTests {
             ("unixTimes: ①date", "'unixTimes' must be dates or numbers, not 'date'; did you mean 'dates'?"),
             ("acronyms: [sku, ①a b]", "invalid acronym 'a b'; an acronym is a word of letters and digits"),
             ("access: ①private", "'access' must be internal, package or public, not 'private'"),
+            (
+                "layout: merged\naccess: ①public",
+                "'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: remove 'access' or set another layout"
+            ),
+            (
+                "layout: merged\ntesting: ①true",
+                "'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: remove 'testing' or set another layout"
+            ),
+            (
+                "layout: merged\nruntime: ①{path: a}",
+                "'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: remove 'runtime' or set another layout"
+            ),
+            ("layout: ①flat", "'layout' must be merged or package, not 'flat'"),
             ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
             ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),

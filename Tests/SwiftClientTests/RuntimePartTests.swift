@@ -71,7 +71,7 @@ struct RuntimePartTests {
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 
-    @Test("the sources of a folder are one file, which imports what any of them imports")
+    @Test("the sources of a folder are one file, which imports what any of them imports, publicly if one of them does")
     func joined() throws {
         let sources = [
             ("A/B.swift", "import Foundation\n\n/// One.\nstruct B {}\n"),
@@ -99,11 +99,13 @@ struct RuntimePartTests {
         #expect(client.text("TestRuntime/E.swift") == "\nstruct F {}\n")
         #expect(
             client.text("TestRuntime/A.swift") == """
-                #if canImport(Foundation)
+                #if canImport(FoundationNetworking)
                 import Foundation
+                #else
+                public import Foundation
                 #endif
                 #if canImport(FoundationNetworking)
-                import FoundationNetworking
+                public import FoundationNetworking
                 #endif
 
                 /// One.

@@ -61,12 +61,12 @@ struct MergedLayoutTests {
                 do {
                     names.append(try await client.pets.getPet(id: 1).name)
                     names.append(try await client.pets.getPet(id: 2).name)
-                } catch let error as ZooRuntime.APIClientError {
-                    names.append("\\(error.statusCode ?? 0)")
                 } catch {
-                    names.append("\\(error)")
+                    names.append(describe(error))
                 }
             }
+
+            func describe(_ error: any ZooRuntime.APIError) -> String { "\\(error.statusCode ?? 0)" }
 
             static func main() async {
                 let app = App()

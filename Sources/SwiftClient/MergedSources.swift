@@ -25,14 +25,17 @@ struct MergedSources {
     /// The files of the runtime and of the client.
     ///
     /// - Parameter clientFiles: the sources of the client's module, with paths relative to its folder.
+    ///
+    /// The folder of the runtime comes before the others in the order of paths: the compiler (Swift 6.3) misses some conformances to nested
+    /// protocols, as in Notion's client, if it reads the protocols later.
     func files(with clientFiles: [SwiftFile]) -> [SwiftFile] {
         let sources = runtimeFiles.filter(\.isSwift).map { file in
-            SwiftFile(path: "Runtime/\(runtime)+\(file.path)", text: nest(file.text))
+            SwiftFile(path: "Core/\(runtime)+\(file.path)", text: nest(file.text))
         }
         let license = runtimeFiles.filter { !$0.isSwift }.map(\.text).joined().split(separator: "\n", omittingEmptySubsequences: false)
         let notice = license.dropLast().map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()
         let enumeration = "\(notice)\n/// The types that the client is built on.\nnonisolated enum \(runtime) {}\n"
-        return sources + [SwiftFile(path: "Runtime/\(runtime).swift", text: enumeration)] + clientFiles.map(merge)
+        return sources + [SwiftFile(path: "Core/\(runtime).swift", text: enumeration)] + clientFiles.map(merge)
     }
 
     /// A source of the client; files that are not named after a type of the client get its name, as file names of a module differ.

@@ -110,12 +110,12 @@ struct MergedLayoutTests {
         try #require(try await generate(in: folder).status == 0)
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "App/Sources/App/Zoo").path)
         #expect(
-            files.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Runtime/") }.sorted() == [
+            files.filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Core/") }.sorted() == [
                 "Models/Pet.swift", "Requests/Pets/Zoo+GetPet.swift", "Zoo.swift", "ZooClient.swift",
             ])
         let others = files.filter { $0.contains(".") && !$0.hasSuffix(".swift") }
         #expect(others == [".apigen.json"])
-        #expect(try folder.text("App/Sources/App/Zoo/Runtime/ZooRuntime.swift").contains("MIT License"))
+        #expect(try folder.text("App/Sources/App/Zoo/Core/ZooRuntime.swift").contains("MIT License"))
         #expect(try await generate(in: folder, "--check").status == 0)
         try folder.write(Self.document.replacing("operationId: getPet", with: "operationId: showPet"), to: "zoo.yaml")
         #expect(try await generate(in: folder, "--check").status != 0)

@@ -181,6 +181,9 @@ package final class DocumentSet {
 
     // MARK: Decoding the targets of references
 
+    /// The schema that was decoded at a position; nil if there is none.
+    package func schema(at position: SourcePosition) -> Schema? { decoder.schemas.schema(at: position) }
+
     package func schema(at target: ReferenceTarget) -> Schema? {
         cached(target, in: \.schemas) { Schema.decoded($0, decoder) }
     }

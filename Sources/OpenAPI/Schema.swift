@@ -68,6 +68,7 @@ package final class Schema: Sendable {
         package var oneOf: [Schema] = []
         package var anyOf: [Schema] = []
         package var discriminator: Discriminator?
+        package var xml: XMLObject?
         /// The value of a base schema's discriminator that selects this schema (`x-ms-discriminator-value`).
         package var discriminatorValue: String?
         /// Schemas that are used by reference only (`$defs`, `definitions`).

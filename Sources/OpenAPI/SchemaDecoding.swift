@@ -44,7 +44,7 @@ extension Schema.Keywords {
         case hyphenatedValueNames = "x-enum-names", speakeasyValueNames = "x-speakeasy-enums", microsoftEnumeration = "x-ms-enum"
         case valueDescriptions = "x-enum-descriptions", otherValueDescriptions = "x-enumDescriptions", constant = "const"
         case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
-        case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
+        case allOf, oneOf, anyOf, xml, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
         // Conditions, which types cannot express.
@@ -91,6 +91,7 @@ extension Schema.Keywords {
         case .oneOf: oneOf = schemas(entry, decoder)
         case .anyOf: anyOf = schemas(entry, decoder)
         case .discriminator: discriminator = Discriminator(entry, decoder)
+        case .xml: xml = XMLObject(entry.value, decoder)
         case .discriminatorValue: discriminatorValue = decoder.string(entry)
         case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .anchor: anchor = decoder.string(entry)

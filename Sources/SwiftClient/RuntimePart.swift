@@ -36,6 +36,7 @@ package struct RuntimePart: Sendable {
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
         RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "tokens"]) { $0.clientCredential != nil },
+        RuntimePart("xml", folder: "XML") { $0.operations.contains(where: \.usesXML) },
         RuntimePart("tolerance", folder: "Tolerance") { $0.properties.contains { $0.reading != nil } },
     ]
 
@@ -61,6 +62,7 @@ extension API {
 
 extension Operation {
     fileprivate var readsSequence: Bool { responses.contains { $0.content?.item != nil } }
+    fileprivate var usesXML: Bool { body?.xml != nil || responses.contains { $0.xml != nil } }
     fileprivate var readsText: Bool { responses.contains { if case .text? = $0.content { true } else { false } } }
 }
 

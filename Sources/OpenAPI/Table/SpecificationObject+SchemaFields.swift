@@ -43,7 +43,7 @@ extension SpecificationObject {
     private static let ignoredKeywords: [Field] =
         [
             Field("example", .any), Field("examples", .list(.any), .ignored, since: .openAPI31),
-            Field("externalDocs", .object(.externalDocumentation), .ignored), Field("xml", .object(.xml), .ignored),
+            Field("externalDocs", .object(.externalDocumentation), .ignored), Field("xml", .object(.xml)),
             Field("$comment", .string, .ignored, since: .openAPI31), Field("$id", .url, .ignored, since: .openAPI31),
             Field("$schema", .url, .ignored, since: .openAPI31), Field("$vocabulary", .any, since: .openAPI31),
             Field("$dynamicAnchor", .any, since: .openAPI31), Field("$recursiveAnchor", .any), Field("not", .schema, .ignored),

@@ -97,7 +97,7 @@ extension API {
         self.operations = operations
         self.webhooks = webhooks.webhooks
         sharedResponses = responses.shared
-        graph = shared.hidingTokens(of: authentication)
+        (graph, xmlTypes) = shared.hidingTokens(of: authentication).describingXML(of: operations, resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             names.claim(
                 model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",

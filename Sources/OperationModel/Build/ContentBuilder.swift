@@ -27,6 +27,7 @@ struct ContentBuilder {
             ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site, isSent: true)
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
+            xml: xmlNode(of: mediaType),
             isSecret: isForm ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
             documentation: body.documentation
         ).withRemovableEntries
@@ -57,14 +58,15 @@ struct ContentBuilder {
             log.note(.formInResponse, at: mediaType.position)
             return .text
         }
-        let isJSON = if case .json? = content { true } else { false }
+        let xml = mediaType.flatMap(xmlNode)
+        let isJSON = if case .json? = content { xml == nil } else { false }
         return Response(
-            status: status, content: content, mediaType: mediaType?.name,
+            status: status, content: content, mediaType: mediaType?.name, xml: xml,
             isSecret: isSecret(result.last ?? mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : [],
             resultMembers: members.map(\.property.position),
-            examples: examples(of: mediaType?.value, as: content)
+            examples: examples(of: mediaType?.value, as: xml == nil ? content : .text)
         )
     }
 
@@ -155,6 +157,7 @@ struct ContentBuilder {
             return multipart
         }
         return bestJSON(of: content, resolver) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
+            ?? content.first { isXML($0.value, MediaTypeName($0.name), resolver) }
             ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
             ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
             ?? content.first
@@ -241,8 +244,25 @@ struct ContentBuilder {
         }
         let isAnyText = if case .builtin(.string)? = shape { name.essence == "*/*" && !isSent } else { false }
         if name.isText || isAnyText { return .text }
+        if let schema = mediaType.value.schema, Self.isXML(mediaType.value, name, types.resolver) {
+            return .json(types.type(of: schema, at: site))
+        }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
         return .bytes
+    }
+
+    /// Whether content is XML whose elements the schema describes.
+    private static func isXML(_ mediaType: MediaType, _ name: MediaTypeName, _ resolver: SchemaResolver) -> Bool {
+        guard name.isXML, let schema = mediaType.schema else { return false }
+        return resolver.destination(of: schema).shape.isComposite
+    }
+
+    /// How content is written in XML; nil if it is something else.
+    private func xmlNode(of mediaType: MapEntry<MediaType>) -> XMLNode? {
+        guard Self.isXML(mediaType.value, MediaTypeName(mediaType.name), types.resolver), let schema = mediaType.value.schema else {
+            return nil
+        }
+        return types.resolver.xmlNode(of: schema, inferred: nil)
     }
 
     /// Whether content is JSON. Content of any media type (`*/*`) is, unless its schema describes text or bytes.

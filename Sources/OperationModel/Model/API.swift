@@ -18,6 +18,8 @@ package struct API: Sendable {
     /// The response types that several operations share, in the order of the first operation of each.
     package let sharedResponses: [SharedResponse]
     package let graph: TypeGraph
+    /// The types that are read or written as XML.
+    package let xmlTypes: Set<Identifier>
     /// The models that have another name where a nested type has theirs.
     package let hiddenModels: [HiddenModel]
     package let credentials: [Credential]

@@ -6,6 +6,8 @@ package struct Body: Sendable {
     package let isRequired: Bool
     package let mediaType: String
     package internal(set) var content: Content
+    /// How the value is written in XML; nil if it is something else.
+    package internal(set) var xml: XMLNode?
     /// Whether the value, or a field of the form, is never printed.
     package let isSecret: Bool
     package let documentation: String?

@@ -93,6 +93,8 @@ package struct Variant: Sendable {
     package let documentation: String?
     /// The value of the discriminator that is written beside a value of the type, which does not declare the discriminator.
     package internal(set) var writtenValue: String?
+    /// How the variant is written in XML; nil if its union is not.
+    package internal(set) var xml: XMLNode?
     /// Whether the variant has the values that select no other variant (`defaultMapping`).
     package var isDefault = false
 }

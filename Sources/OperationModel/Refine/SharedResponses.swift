@@ -41,7 +41,7 @@ private struct ResponseSignature {
     /// body, or if a successful status can mean a failure or is not documented.
     init?(_ operation: Operation) {
         guard operation.headers.isEmpty, !operation.responses.isEmpty, operation.failureRule == nil,
-            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret && !$0.isUndocumented })
+            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret && !$0.isUndocumented && $0.xml == nil })
         else { return nil }
         let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
         var groups: [(type: TypeReference?, keys: [String])] = []

@@ -79,7 +79,7 @@ extension ReservedNames {
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestSender RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
-        URLPath UploadBody UploadFile
+        URLPath UploadBody UploadFile XMLDescribed XMLMember XMLName XMLRoot XMLType XMLVariant
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget ByteStream CustomRequest CustomResponse HTTPTask ItemSequence ItemStream PageFailure PageSequence PageStep PagedRequest RequestedPage StreamFormat StreamItem StreamedRequest TypedRequest \
         LinkedResource ResourceLinks

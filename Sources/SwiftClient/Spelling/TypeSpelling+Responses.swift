@@ -23,15 +23,20 @@ extension TypeSpelling {
         let body = response.content?.type.map { [type($0)] } ?? []
         return ((response.carriesStatus ? ["statusCode: Int"] : []) + body).joined(separator: ", ")
     }
-}
 
-extension SwiftText {
     /// The expressions that read the associated values of the case for a response.
-    static func reads(of response: Response) -> String {
-        let body = response.content?.readCall(at: response.resultPath).map { [$0] } ?? []
+    func reads(of response: Response) -> String {
+        let body = readCall(of: response).map { [$0] } ?? []
         return ((response.carriesStatus ? ["statusCode: response.statusCode"] : []) + body).joined(separator: ", ")
     }
 
+    private func readCall(of response: Response) -> String? {
+        if let node = response.xml, let type = response.content?.type { return "response.xml(\(xmlRoot(type, node)))" }
+        return response.content?.readCall(at: response.resultPath)
+    }
+}
+
+extension SwiftText {
     /// The statuses of a response as a pattern; empty for all others.
     static func pattern(of response: Response) -> String {
         switch response.status {

@@ -5,6 +5,7 @@ struct TypeSpelling: Sendable {
     let types: TypeGraph
     /// The enumerations that string literals are values of, because the document also allows any other string.
     private let openEnumerations: Set<Identifier>
+    private let xmlTypes: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
     /// The declaration in which types are spelled; its nested types need no qualification.
@@ -14,10 +15,14 @@ struct TypeSpelling: Sendable {
         hiddenModels = Dictionary(api.hiddenModels.map { ($0.model.name, $0.alias) }, uniquingKeysWith: { first, _ in first })
         types = api.graph
         openEnumerations = api.openEnumerations
+        xmlTypes = api.xmlTypes
     }
 
     /// Whether string literals are values of an enumeration.
     func takesLiterals(_ enumeration: TypeDeclaration) -> Bool { openEnumerations.contains(enumeration.name) }
+
+    /// Whether a type is read or written as XML.
+    func isInXML(_ declaration: TypeDeclaration) -> Bool { xmlTypes.contains(declaration.name) }
 
     /// The spelling of types inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {

@@ -31,6 +31,9 @@ struct RecordView: TemplateView {
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
         .views("urls") { $0.urls },
         .string("links") { $0.links },
+        .view("xml") { view in
+            view.spelling.isInXML(view.declaration) ? XMLDescriptionView(record: view.record, view.spelling) : nil
+        },
         .views("relations") { view in view.record.relations.map { RelationView(relation: $0, spelling: view.spelling) } },
     ]
 
@@ -56,7 +59,7 @@ struct RecordView: TemplateView {
 
     private var conformances: String {
         "APIModel" + (isIdentifiable ? ", Identifiable" : "") + (style.style.isHashable ? ", Hashable" : "")
-            + (record.links == nil ? "" : ", LinkedResource")
+            + (record.links == nil ? "" : ", LinkedResource") + (spelling.isInXML(declaration) ? ", XMLDescribed" : "")
             + (secrets.isEmpty && !record.hidesAdditional ? "" : ", CustomReflectable")
     }
 

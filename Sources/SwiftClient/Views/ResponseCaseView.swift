@@ -13,7 +13,7 @@ struct ResponseCaseView: TemplateView {
         .string("payload") { $0.spelling.associatedValues(of: $0.response) },
         .string("status") { SwiftText.pattern(of: $0.response) },
         .string("condition") { $0.condition },
-        .string("read") { SwiftText.reads(of: $0.response) },
+        .string("read") { $0.spelling.reads(of: $0.response) },
         .string("binding") { $0.response.carriesStatus ? "let statusCode" + ($0.response.content == nil ? "" : ", _") : "" },
         .string("statusCode") { if case .code(let code) = $0.response.status { "\(code)" } else { "statusCode" } },
     ]

@@ -40,7 +40,7 @@ struct ResponseView: TemplateView {
         guard let (status, response) = responses.onlySuccess else { return "response.statusCode" }
         let mediaType =
             switch response.content {
-            case .json? where response.mediaType?.hasPrefix("text/") != true: ""
+            case .json? where response.mediaType?.hasPrefix("text/") != true && response.xml == nil: ""
             case nil: ", nil"
             default: response.mediaType.map { ", " + SwiftText.literal($0) } ?? ""
             }

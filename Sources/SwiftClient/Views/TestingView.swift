@@ -29,7 +29,7 @@ struct TestingView: TemplateView {
     /// Creates a test; nil if no value of the response, or of that of the login, is known.
     init?(_ operation: Operation, module: String, client: String, call: String, api: API, spelling: TypeSpelling) {
         guard let success = operation.responses.successes.first, operation.responses.successes.count == 1,
-            case .code(let status) = success.status, case .json(let type)? = success.content,
+            case .code(let status) = success.status, case .json(let type)? = success.content, success.xml == nil,
             let expected = Self.expected(type.unwrapped, spelling)
         else { return nil }
         if let authentication = api.authentication {

@@ -14,6 +14,8 @@ struct WriteView: TemplateView {
     private var allowsEmptyValue = false
     private var isSecret = false
     private var stream = ""
+    /// The element that a body in XML consists of.
+    private var root = ""
     private var mediaType = ""
     /// The elements of the dictionary of a part's headers.
     private var headers = ""
@@ -29,6 +31,7 @@ struct WriteView: TemplateView {
         .flag("allowsEmptyValue") { $0.allowsEmptyValue },
         .flag("isSecret") { $0.isSecret },
         .string("stream") { $0.stream },
+        .string("root") { $0.root },
         .string("mediaType") { $0.mediaType },
         .string("headers") { $0.headers },
     ]
@@ -70,6 +73,10 @@ struct WriteView: TemplateView {
         mediaType = SwiftText.literal(body.mediaType)
         value = body.type.map { spelling.written("body", $0) } ?? "body"
         switch body.content {
+        case .json(let type) where body.xml != nil:
+            function = "xml"
+            root = body.xml.map { spelling.xmlRoot(type, $0) } ?? ""
+            if body.mediaType == "application/xml" { mediaType = "" }
         case .json:
             function = "json"
             if body.mediaType == "application/json" { mediaType = "" }

@@ -191,7 +191,8 @@ public struct RequestWriter: ~Copyable {
         data(json(value).settingMember("stream", to: stream), mediaType: mediaType)
     }
 
-    private mutating func json(_ value: any JSONCodable) -> Data {
+    /// The JSON of a value for the body.
+    mutating func json(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
         writer.secretKeys = []
         value.write(json: &writer)

@@ -12,7 +12,7 @@ public struct ResponseReader: ~Copyable {
     public let statusCode: Int
     private let urlResponse: HTTPURLResponse
     private let body: Data
-    private let options: DecodingOptions
+    let options: DecodingOptions
     private let failureRule: FailureRule?
     private(set) var failure: JSONError?
     /// Whether decoding required a value but the body is empty.

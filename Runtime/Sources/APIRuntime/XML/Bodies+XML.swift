@@ -1,0 +1,33 @@
+import Foundation
+
+extension ResponseReader {
+    /// Decodes the body as XML; an empty one is nil if the value is optional.
+    public mutating func xml<Value: JSONCodable>(_ root: XMLRoot) -> Value {
+        // Services often send nothing in place of an element without members.
+        if isEmpty { return (try? Value(json: Data("{}".utf8), options: .strict)) ?? json() }
+        do {
+            let (value, dropped): (Value, [JSONError]) = try XMLReader.read(data(), root, options: options)
+            self.dropped = dropped
+            return value
+        } catch {
+            fail(error.naming(receivedMediaType, expected: receivedMediaType?.isXML == false ? "application/xml" : "*/*"))
+            return .placeholder
+        }
+    }
+}
+
+extension RequestWriter {
+    /// Sets a body of XML; does nothing if the value is nil.
+    public mutating func xml<Value: JSONCodable>(_ value: Value?, _ root: XMLRoot, mediaType: StaticString = "application/xml") {
+        guard writesBody, let value else { return }
+        guard let tree = try? JSONValue(json: json(value)) else { return }
+        let writer = XMLWriter(tree, root)
+        if let reason = writer.failure { fail("the body contains " + reason) }
+        data(Data(writer.xml.utf8), mediaType: mediaType)
+    }
+}
+
+extension MediaType {
+    /// Whether the type is XML, or a type with the syntax of XML (RFC 7303).
+    fileprivate var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+}

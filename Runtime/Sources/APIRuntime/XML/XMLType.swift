@@ -1,0 +1,102 @@
+/// A type that says how its values are written in XML; ``XMLReader`` and ``XMLWriter`` translate them from and to the JSON that the type
+/// reads and writes.
+public protocol XMLDescribed: Sendable {
+    /// The members of the type in XML.
+    static var xmlType: XMLType { get }
+}
+
+/// What an element of XML contains, and how it is represented in JSON.
+public indirect enum XMLType: Sendable {
+    /// Text as it is.
+    case string
+    /// Text without white space around it, such as a date; an empty one is null.
+    case token
+    /// A number or a Boolean; an empty one is null.
+    case literal
+    /// Anything: text, or an object of the attributes and elements.
+    case any
+    /// What a declared type contains.
+    case model(any XMLDescribed.Type)
+    /// An object with known members.
+    case object([XMLMember], additional: XMLType? = nil)
+    /// One of several types: the one with the name of the element, or else the one with the members that are there.
+    case union([XMLVariant])
+    /// An array; the elements of its items are inside the element of the array.
+    case list(XMLType, item: XMLName)
+
+    /// The type of the declaration that this type refers to, or the type itself.
+    var resolved: XMLType {
+        var type = self
+        while case .model(let model) = type { type = model.xmlType }
+        return type
+    }
+}
+
+/// The name of an element or attribute.
+public struct XMLName: Sendable, ExpressibleByStringLiteral {
+    let local: String
+    let namespace: String
+    let prefix: String
+
+    /// Creates a name.
+    ///
+    /// - Parameter namespace: the URI of the namespace; an empty one matches any.
+    public init(_ local: String, namespace: String = "", prefix: String = "") {
+        (self.local, self.namespace, self.prefix) = (local, namespace, prefix)
+    }
+
+    public init(stringLiteral local: String) { self.init(local) }
+
+    /// The name with its prefix, as it is written.
+    var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
+}
+
+/// A member of an object in XML.
+public struct XMLMember: Sendable {
+    /// The form of a member.
+    public enum Form: Sendable {
+        /// An element with this name.
+        case element(XMLName)
+        /// An attribute with this name.
+        case attribute(XMLName)
+        /// The text of the object's own element.
+        case text
+        /// The same as a CDATA section, which is read like any text.
+        case cdata
+        /// The elements of the items of an array, without an element around them.
+        case items(XMLName)
+        /// The members of a nested object, without an element around them.
+        case inline
+    }
+
+    let key: String
+    let form: Form
+    let type: XMLType
+
+    /// Creates a member.
+    ///
+    /// - Parameters:
+    ///   - key: the key in JSON.
+    ///   - type: the type of the value; of an item for ``Form/items(_:)``.
+    public init(_ key: String, _ form: Form, _ type: XMLType = .string) { (self.key, self.form, self.type) = (key, form, type) }
+}
+
+/// One of the types of a union.
+public struct XMLVariant: Sendable {
+    /// The name of its element; nil if it has that of the union.
+    let name: XMLName?
+    let type: XMLType
+
+    /// Creates a variant.
+    public init(_ type: XMLType, name: XMLName? = nil) { (self.type, self.name) = (type, name) }
+}
+
+/// The element that a whole body consists of.
+public struct XMLRoot: Sendable {
+    /// The name; nil if the only member of an object is the element.
+    let name: XMLName?
+    let type: XMLType
+
+    /// Creates a root.
+    public init(_ name: XMLName? = nil, _ type: XMLType) { (self.name, self.type) = (name, type) }
+}

@@ -1,0 +1,35 @@
+import OpenAPI
+
+extension TypeGraph {
+    /// Adds to the types that operations send or receive in XML how it is written, and returns their names.
+    func describingXML(of operations: [Operation], _ resolver: SchemaResolver) -> (graph: TypeGraph, types: Set<Identifier>) {
+        let bodies = operations.compactMap { $0.body?.xml == nil ? nil : $0.body?.type }
+        let responses = operations.flatMap(\.responses).compactMap { $0.xml == nil ? nil : $0.content?.type }
+        let starts = (bodies + responses).compactMap(\.declaredName)
+        guard !starts.isEmpty else { return (self, []) }
+        let types = reachable(from: starts) { name in declaration(of: name)?.parts.compactMap(\.declaredName) ?? [] }
+        var graph = self
+        for (index, declaration) in declarations.enumerated() where types.contains(declaration.name) {
+            switch declaration.kind {
+            case .record:
+                graph.changeProperties(at: index) { properties in
+                    for index in properties.indices {
+                        let property = properties[index]
+                        guard let schema = resolver.documents.schema(at: property.position) else { continue }
+                        properties[index].xml = resolver.xmlNode(of: schema, inferred: property.key)
+                    }
+                }
+            case .union(var variants, let discrimination):
+                for index in variants.indices {
+                    guard let name = variants[index].type.declaredName, let variant = self.declaration(of: name),
+                        let schema = resolver.documents.schema(at: variant.position)
+                    else { continue }
+                    variants[index].xml = resolver.xmlNode(of: schema, inferred: nil)
+                }
+                graph.replace(.union(variants, discrimination), at: index)
+            case .enumeration, .identifier, .alias: break
+            }
+        }
+        return (graph, types)
+    }
+}

@@ -99,7 +99,8 @@ struct RecordBuilder {
             documentation: source.areAlternatives ? source.declarations.commonText : schema.keywords.text,
             positions: source.positions,
             reading: read.reading,
-            takesDefault: read.takesDefault
+            takesDefault: read.takesDefault,
+            schema: schema
         )
     }
 

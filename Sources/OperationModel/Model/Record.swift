@@ -81,10 +81,12 @@ package struct Property: Sendable {
     package internal(set) var positions: [SourcePosition]
     /// How the property is read if the options ask for values that differ from the document; nil if not.
     package internal(set) var reading: Reading?
-    /// How the property is written in XML; nil if its record is not.
-    package internal(set) var xml: XMLNode?
     /// Whether an absent value is read as the default, so that there always is a value.
     package internal(set) var takesDefault = false
+    /// The schema in the document, of which the description in XML is made.
+    var schema: Schema?
+    /// How the property is written in XML; nil if its record is not.
+    package internal(set) var xml: XMLNode?
 
     package var position: SourcePosition { positions[0] }
 }

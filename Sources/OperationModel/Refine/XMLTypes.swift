@@ -15,7 +15,7 @@ extension TypeGraph {
                 graph.changeProperties(at: index) { properties in
                     for index in properties.indices {
                         let property = properties[index]
-                        guard let schema = resolver.documents.schema(at: property.position) else { continue }
+                        guard let schema = property.schema else { continue }
                         properties[index].xml = resolver.xmlNode(of: schema, inferred: property.key)
                     }
                 }

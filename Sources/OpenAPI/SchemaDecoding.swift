@@ -44,9 +44,9 @@ extension Schema.Keywords {
         case hyphenatedValueNames = "x-enum-names", speakeasyValueNames = "x-speakeasy-enums", microsoftEnumeration = "x-ms-enum"
         case valueDescriptions = "x-enum-descriptions", otherValueDescriptions = "x-enumDescriptions", constant = "const"
         case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
-        case allOf, oneOf, anyOf, xml, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
+        case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
-        case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
+        case title, description, deprecated, xml, readOnly, writeOnly, defaultValue = "default"
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
             dependencies, unevaluatedItems, dynamicReference = "$dynamicRef", recursiveReference = "$recursiveRef"

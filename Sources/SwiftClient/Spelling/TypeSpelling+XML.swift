@@ -18,16 +18,16 @@ extension TypeSpelling {
         guard let node = property.xml else { return "" }
         var type = xmlType(property.type, node)
         let form: String
-            switch (node.kind, resolved(property.type.unwrapped)) {
-            case (.none, .list(let element)):
-                form = ".items(\(Self.name(node.items ?? node)))"
-                type = xmlType(element, node.items)
-            case (.attribute, _): form = ".attribute(\(Self.name(node)))"
-            case (.text, _): form = ".text"
-            case (.cdata, _): form = ".cdata"
-            case (.none, .declared): form = type.hasPrefix(".model") ? ".inline" : ".text"
-            case (.none, _), (.element, _): form = ".element(\(Self.name(node)))"
-            }
+        switch (node.kind, resolved(property.type.unwrapped)) {
+        case (.none, .list(let element)):
+            form = ".items(\(Self.name(node.items ?? node)))"
+            type = xmlType(element, node.items)
+        case (.attribute, _): form = ".attribute(\(Self.name(node)))"
+        case (.text, _): form = ".text"
+        case (.cdata, _): form = ".cdata"
+        case (.none, .declared): form = type.hasPrefix(".model") ? ".inline" : ".text"
+        case (.none, _), (.element, _): form = ".element(\(Self.name(node)))"
+        }
         return "XMLMember(\(SwiftText.literal(property.key)), \(form)\(type == ".string" ? "" : ", " + type))"
     }
 

@@ -26,7 +26,8 @@ struct UnionView: TemplateView {
             view.typed.map { $0.distinguishingValue.map(SwiftText.literal) ?? "nil" }.joined(separator: ", ")
         },
         .string("conformances") {
-            (["APIUnion"] + ($0.spelling.isInXML($0.declaration) ? ["XMLDescribed"] : []) + ($0.isHashable ? ["Hashable"] : []) + $0.literals.map(\.conformance)).joined(separator: ", ")
+            (["APIUnion"] + ($0.spelling.isInXML($0.declaration) ? ["XMLDescribed"] : []) + ($0.isHashable ? ["Hashable"] : [])
+                + $0.literals.map(\.conformance)).joined(separator: ", ")
         },
         .views("literals") { $0.literals },
         .view("xml") { $0.spelling.isInXML($0.declaration) ? XMLDescriptionView(variants: $0.variants, $0.spelling) : nil },

@@ -180,7 +180,7 @@ public struct RequestWriter: ~Copyable {
     /// Sets a JSON body; does nothing if the value is nil.
     public mutating func json<Value: JSONCodable>(_ value: Value?, mediaType: StaticString = "application/json") {
         guard writesBody, let value else { return }
-        data(json(value), mediaType: mediaType)
+        data(encoded(value), mediaType: mediaType)
     }
 
     /// Sets a JSON body in which the operation decides about the property `stream`, as it returns either a stream or a single value.
@@ -188,11 +188,11 @@ public struct RequestWriter: ~Copyable {
     /// - Parameter stream: the value of the property, which replaces that of the body; nil leaves it out.
     public mutating func json<Value: JSONCodable>(_ value: Value?, stream: Bool?, mediaType: StaticString = "application/json") {
         guard writesBody, let value else { return }
-        data(json(value).settingMember("stream", to: stream), mediaType: mediaType)
+        data(encoded(value).settingMember("stream", to: stream), mediaType: mediaType)
     }
 
     /// The JSON of a value for the body.
-    mutating func json(_ value: any JSONCodable) -> Data {
+    mutating func encoded(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
         writer.secretKeys = []
         value.write(json: &writer)
@@ -208,7 +208,7 @@ public struct RequestWriter: ~Copyable {
         var lines = Data()
         for value in values {
             if isTextSequence { lines.append("\u{1E}") }
-            lines.append(json(value))
+            lines.append(encoded(value))
             lines.append("\n")
         }
         data(lines, mediaType: mediaType)

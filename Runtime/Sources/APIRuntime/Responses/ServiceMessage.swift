@@ -28,7 +28,7 @@ enum ServiceMessage {
         // Bytes that are not text have control characters, and text in another charset is not UTF-8.
         let isText = body.unicodeScalars.allSatisfy { ($0.value >= 0x20 || $0.properties.isWhitespace) && $0 != "\u{FFFD}" }
         guard isText else { return nil }
-        let excerpt = shown(body.hasTag ? body.withoutTags : body, without: secrets, length: 200)
+        let excerpt = shown(body.messageElement ?? (body.hasTag ? body.withoutTags : body), without: secrets, length: 200)
         return excerpt.isEmpty ? nil : excerpt
     }
 
@@ -61,6 +61,15 @@ extension String {
     /// Whether the string looks like HTML.
     fileprivate var hasTag: Bool {
         zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && ($1 | 0x20 >= 0x61 || $1 == 0x21 || $1 == 0x2F) }
+    }
+
+    /// The text of the first element `Message` in XML, such as in an error of S3; nil if there is none.
+    fileprivate var messageElement: String? {
+        guard let start = range(of: "<message>", options: .caseInsensitive)?.upperBound,
+            let end = self[start...].range(of: "<")?.lowerBound, start < end
+        else { return nil }
+        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+        return entities.reduce(String(self[start..<end])) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
     }
 
     /// The text between the tags of HTML or XML, without the head, scripts and styles.

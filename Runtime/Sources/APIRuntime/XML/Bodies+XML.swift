@@ -20,7 +20,7 @@ extension RequestWriter {
     /// Sets a body of XML; does nothing if the value is nil.
     public mutating func xml<Value: JSONCodable>(_ value: Value?, _ root: XMLRoot, mediaType: StaticString = "application/xml") {
         guard writesBody, let value else { return }
-        guard let tree = try? JSONValue(json: json(value)) else { return }
+        guard let tree = try? JSONValue(json: encoded(value)) else { return }
         let writer = XMLWriter(tree, root)
         if let reason = writer.failure { fail("the body contains " + reason) }
         data(Data(writer.xml.utf8), mediaType: mediaType)

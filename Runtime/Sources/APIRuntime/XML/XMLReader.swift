@@ -81,7 +81,9 @@ struct XMLReader {
             return write(node, variant.type)
         }
         let objects = variants.map(\.type.resolved).flatMap(\.objects)
-        guard !objects.isEmpty, tree.nodes[node].first != 0 else { return writeAny(node, hasLiterals: variants.contains(where: \.isLiteral)) }
+        guard !objects.isEmpty, tree.nodes[node].first != 0 else {
+            return writeAny(node, hasLiterals: variants.contains(where: \.isLiteral))
+        }
         var keys: Set<String> = []
         write(node, objects.flatMap(\.members).filter { keys.insert($0.key).inserted }, objects.lazy.compactMap(\.additional).first)
     }

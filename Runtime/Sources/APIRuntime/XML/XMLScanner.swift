@@ -237,11 +237,13 @@ struct XMLScanner {
             fail("text in UTF-8")
             return false
         }
-        guard let index = text.indices.first(where: { index in
-            text[index] < 0x20 && !text[index].isXMLSpace
-                // U+FFFE and U+FFFF
-                || text[index] == 0xEF && index + 2 < text.endIndex && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
-        }) else { return true }
+        guard
+            let index = text.indices.first(where: { index in
+                text[index] < 0x20 && !text[index].isXMLSpace
+                    // U+FFFE and U+FFFF
+                    || text[index] == 0xEF && index + 2 < text.endIndex && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
+            })
+        else { return true }
         offset = index
         fail("a character that XML allows")
         return false

@@ -113,7 +113,8 @@ struct XMLWriter {
             guard let value = rest.removeValue(forKey: member.key) else { continue }
             switch member.form {
             case .inline: written += members(of: value, member.type.resolved)
-            case .attribute, .text, .cdata: if !value.isNull { written.append(WrittenMember(form: member.form, type: member.type, value: value)) }
+            case .attribute, .text, .cdata:
+                if !value.isNull { written.append(WrittenMember(form: member.form, type: member.type, value: value)) }
             case .items where value.isNull: break
             case .items, .element: written.append(WrittenMember(form: member.form, type: member.type, value: value))
             }

@@ -83,7 +83,7 @@ struct ServiceMessageTests {
             (400, "text/plain", "upstream\n  timed out", "upstream timed out"), (502, "", "no media type", "no media type"),
             (404, "text/plain", "no such ping", "no such ping"), (400, "application/json", "not JSON", "not JSON"),
             (400, "application/xml", "<?xml version='1.0'?><Error><Message>No key</Message></Error>", "No key"),
-            (400, "application/xml", "<Error><Code>NoSuchKey</Code><Message>No &quot;a&amp;b&quot;</Message><Key>a</Key></Error>", "No \"a&b\""),
+            (400, "application/xml", "<Error><Code>A</Code><Message>No &quot;a&amp;b&quot;</Message><Key>a</Key></Error>", "No \"a&b\""),
             (502, "text/plain; charset=Shift_JIS", "ASCII", "ASCII"),
             (400, "application/octet-stream", String(repeating: "long ", count: 99), String(repeating: "long ", count: 39) + "long…"),
         ])

@@ -216,8 +216,8 @@ struct FormOperationTests {
             ),
             ("image/png: {schema: {type: string, format: binary}}", "UploadBody", "request.upload(body, mediaType: \"image/png\")"),
             (
-                "application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "UploadBody",
-                "request.upload(body, mediaType: \"application/xml\")"
+                "application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "Pet",
+                "request.xml(body, XMLRoot(\"Pet\", .model(Pet.self)))"
             ),
             ("'*/*': {schema: {$ref: '#/components/schemas/Pet'}}", "Pet", "request.json(body)"),
             ("'application/*': {schema: {type: array, items: {type: string}}}", "[String]", "request.json(body)"),

@@ -88,7 +88,7 @@ struct XMLClientTests {
         let client = StoreClient(baseURL: URL(string: CommandLine.arguments[1]))
         let list = try await client.value(for: Store.ListBuckets.Request())
         print(list.buckets?.map(\.name) ?? [], list.buckets?.first?.creationDate?.timeIntervalSince1970 ?? 0, list.owner?.displayName ?? "")
-        for try await object in client.items(of: Store.ListObjects.Request(bucket: "a")) { print(object.key, object.size) }
+        for try await object in client.items(for: Store.ListObjects.Request(bucket: "a")) { print(object.key, object.size) }
         let put = try await client.value(for: Store.PutObject.Request(bucket: "a", key: "k", body: .data(Data("x".utf8))))
         print(put.eTag ?? "no tag")
         let keys = [Delete.Object(key: "a<b"), Delete.Object(key: "c", versionId: "1\"")]

@@ -125,8 +125,8 @@ struct ContentBuilder {
 
     // MARK: Selecting a media type
 
-    /// The media type of the alternative, or the one that the options name, or the best one: JSON, then forms, then sequences, then
-    /// text, then bytes.
+    /// The media type of the alternative, or the one that the options name, or the best one: JSON, then forms, then sequences, then XML,
+    /// then text, then bytes.
     private func selected(from content: [MapEntry<MediaType>], at position: SourcePosition) -> MapEntry<MediaType>? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
@@ -157,9 +157,9 @@ struct ContentBuilder {
             return multipart
         }
         return bestJSON(of: content, resolver) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
-            ?? content.first { isXML($0.value, MediaTypeName($0.name), resolver) }
             ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
-            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
+            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) }
+            ?? content.first { isXML($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
             ?? content.first
     }
 

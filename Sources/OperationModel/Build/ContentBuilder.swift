@@ -25,9 +25,11 @@ struct ContentBuilder {
         let content =
             isForm
             ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site, isSent: true)
+        let xml = xmlNode(of: mediaType)
+        if let xml, xml.name == nil, merged(mediaType.value)?.names.count != 1 { log.warning(.unnamedRoot, at: mediaType.position) }
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
-            xml: xmlNode(of: mediaType),
+            xml: xml,
             isSecret: isForm ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
             documentation: body.documentation
         ).withRemovableEntries
@@ -378,6 +380,8 @@ extension Diagnostic.Message {
     static func ignoredItemSchema(_ name: String) -> Self {
         "the items of '\(name)' are not decoded one by one; 'itemSchema' is ignored"
     }
+
+    static let unnamedRoot: Self = "the element of the body has no name, such as 'xml: {name}' in its schema gives; it is called 'item'"
 
     static func xml(_ name: String) -> Self { "'\(name)' is not encoded or decoded; it is passed as data" }
 }

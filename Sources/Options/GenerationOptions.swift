@@ -149,6 +149,8 @@ package struct GenerationOptions: Sendable {
         package var keepsUndeclaredProperties = false
         /// Whether a schema without a `type` has the type that its other keywords imply; otherwise it allows any value.
         package var infersTypes = true
+        /// Whether a model that is both sent and received has a type for each, where they differ.
+        package var hasDrafts = true
     }
 
     /// Additions to a schema.

@@ -131,7 +131,7 @@ extension GenerationOptions.Selection {
 
 extension GenerationOptions.Models {
     private enum Key: String, CaseIterable {
-        case prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes
+        case prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts
     }
 
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
@@ -149,6 +149,7 @@ extension GenerationOptions.Models {
             case .hashable: isHashable = decoder.bool(entry) ?? false
             case .undeclaredProperties: keepsUndeclaredProperties = decoder.bool(entry) ?? false
             case .inferTypes: infersTypes = decoder.bool(entry) ?? true
+            case .drafts: hasDrafts = decoder.bool(entry) ?? true
             }
         }
         if isMutable, !isStruct {

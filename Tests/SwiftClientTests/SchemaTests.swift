@@ -158,8 +158,8 @@ struct SchemaTests {
             """
         )
         #expect(client.properties("Models/Both.swift") == ["id: Int?", "secret: String?", "name: String"])
-        #expect(client.properties("Models/Received.swift") == ["id: Int", "secret: String?", "name: String"])
-        #expect(client.properties("Models/Sent.swift") == ["id: Int?", "secret: String", "name: String"])
+        #expect(client.properties("Models/Received.swift") == ["id: Int", "name: String"])
+        #expect(client.properties("Models/Sent.swift") == ["secret: String", "name: String"])
     }
 
     @Test("a schema with two names through a YAML anchor is declared once")

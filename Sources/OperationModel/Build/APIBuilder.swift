@@ -56,14 +56,22 @@ extension API {
             .addingDefaults(sent: sent, log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
-            .relaxingRequirements(sent: sent, received: received, log)
-            .sendingNulls(in: built.compactMap(\.body))
+            .sendingSelectors()
             .checkingIdentities(log)
             .checkingURLSources(log)
         let selected =
             selection.isPartial
             ? consistent.selecting(neededBy: sent + received + selection.includedTypes(types)) : (graph: consistent, dropped: [])
-        let merged = selected.graph
+        let directions = selected.graph.directions(sent: sent, received: received)
+        let oneWay =
+            options.models.hasDrafts
+            ? selected.graph.removingOtherSide(directions, keeping: sent + received, log)
+            : selected.graph
+        let merged =
+            oneWay
+            .relaxingOneWayProperties(oneWay.directions(sent: sent, received: received), log)
+            .relaxingRequirements(log)
+            .sendingNulls(in: built.compactMap(\.body))
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes(beside: Set(namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }

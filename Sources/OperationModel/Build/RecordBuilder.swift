@@ -88,8 +88,8 @@ struct RecordBuilder {
             isRequired: source.isRequired,
             allowsNull: type.isOptional,
             documentedValue: source.areAlternatives ? nil : types.onlyValue(of: source.declarations, as: type),
-            isReadOnly: schema.keywords.isReadOnly,
-            isWriteOnly: schema.keywords.isWriteOnly,
+            isReadOnly: source.isReadOnly,
+            isWriteOnly: source.isWriteOnly,
             declaredDefaults: source.defaults.filter { declared in
                 guard case .value(let value) = declared, !source.areAlternatives else { return true }
                 return types.allowed(value, of: source.declarations, for: "the property '\(key)'") != nil
@@ -150,6 +150,9 @@ struct PropertySource {
     let positions: [SourcePosition]
     let isRequired: Bool
     let isSecret: Bool
+    /// Whether only responses, or only requests, have the property; one that should be both is never sent.
+    let isReadOnly: Bool
+    let isWriteOnly: Bool
     /// The schemas of the record.
     let record: [SourcePosition]
     /// The default of the property, or else its only value; then the values of discriminators that select the record.
@@ -173,6 +176,9 @@ struct PropertySource {
         areAlternatives = variants.count > 1
         declarations = areAlternatives ? variants : parts
         contentSchema = merged.contentSchema(of: entry)
+        let applying = areAlternatives ? [entry.value] : parts
+        isReadOnly = applying.contains(where: \.keywords.isReadOnly)
+        isWriteOnly = !isReadOnly && applying.contains(where: \.keywords.isWriteOnly)
         positions = merged.positions(of: entry)
         isRequired = merged.required[entry.name] != nil || isGivenAsRequired
         isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true

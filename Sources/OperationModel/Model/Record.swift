@@ -9,10 +9,10 @@ package struct Record: Sendable {
     /// Whether the values of additional properties are secrets, which are never printed.
     package var hidesAdditional = false
     /// The key of the property that identifies a value; nil unless the options name one.
-    package let identity: String?
+    package internal(set) var identity: String?
     /// The position in the options file that names the identity.
     let identityPosition: SourcePosition?
-    package let urls: [DerivedURL]
+    package internal(set) var urls: [DerivedURL]
     /// The key of the property with the links; nil if the options name none.
     package var links: String?
     /// What the options say that links lead to.

@@ -53,7 +53,7 @@ extension TypeGraph {
     }
 
     /// The keys of the properties whose values select variants of unions, by their records.
-    private var selectingKeys: [Identifier: Set<String>] {
+    var selectingKeys: [Identifier: Set<String>] {
         var keys: [Identifier: Set<String>] = [:]
         for case .union(let variants, let discrimination) in declarations.map(\.kind) {
             let records = variants.compactMap { resolvedDeclaration(of: $0.type) }
@@ -251,7 +251,7 @@ extension Property {
 
 extension [DeclaredDefault] {
     /// Whether the value of the property selects the record in a hierarchy.
-    fileprivate var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
+    var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
 }
 
 extension Literal {

@@ -4,7 +4,7 @@ extension TypeGraph {
     func sendingNulls(in bodies: [Body]) -> TypeGraph {
         var graph = self
         func records(_ bodies: [Body]) -> Set<Int> {
-            needed(by: bodies.compactMap { if case .json(let type) = $0.content { type } else { nil } })
+            carried(by: bodies.compactMap { if case .json(let type) = $0.content { type } else { nil } })
         }
         let patched = records(bodies.filter(\.isMergePatch))
         let changed = carried(by: bodies.filter(\.isMergePatch).compactMap(\.type))

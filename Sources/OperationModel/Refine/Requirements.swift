@@ -1,16 +1,26 @@
 import Diagnostics
 
 extension TypeGraph {
-    /// Makes properties optional that a document requires but that values cannot always have.
-    ///
-    /// A read-only property cannot be required in a type that requests carry, nor a write-only one in a type that responses carry
-    /// (Schema Object, `readOnly`). And a type that requires a value of the same type has no finite value at all.
-    func relaxingRequirements(sent: [TypeReference], received: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+    /// Makes properties optional that cannot be required because one type is for both sides: a read-only property in a type that requests
+    /// carry, and a write-only one in a type that responses carry.
+    func relaxingOneWayProperties(_ directions: Directions, _ log: DiagnosticLog) -> TypeGraph {
         var graph = self
-        let (sent, received) = (needed(by: sent), needed(by: received))
+        var relaxed: [Property] = []
         for index in declarations.indices {
-            graph.relax(index) { $0.isReadOnly && sent.contains(index) || $0.isWriteOnly && received.contains(index) }
+            relaxed += graph.relax(index) {
+                $0.isReadOnly && directions.sent.contains(index) || $0.isWriteOnly && directions.received.contains(index)
+            }
         }
+        if let first = relaxed.min(by: { $0.position.offset < $1.position.offset }) {
+            log.note(.oneWayProperties(relaxed.count), at: first.position)
+        }
+        return graph
+    }
+
+    /// Makes one property of each cycle of required properties optional, because a type that requires a value of the same type has no
+    /// finite value.
+    func relaxingRequirements(_ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
         let closing = graph.closingEdges { graph.requiredParts(of: $0) }
         for (property, record) in closing {
             guard let property else { continue }
@@ -55,14 +65,18 @@ extension TypeGraph {
         }
     }
 
-    private mutating func relax(_ index: Int, where condition: (Property) -> Bool) {
-        guard declarations[index].record?.properties.contains(where: { $0.isRequired && condition($0) }) == true else { return }
+    /// Makes the required properties of a record optional that meet a condition, and returns them.
+    @discardableResult
+    private mutating func relax(_ index: Int, where condition: (Property) -> Bool) -> [Property] {
+        let required = declarations[index].record?.properties.filter { $0.isRequired && condition($0) } ?? []
+        guard !required.isEmpty else { return [] }
         changeProperties(at: index) { properties in
             for position in properties.indices where condition(properties[position]) {
                 properties[position].isRequired = false
                 properties[position].type = properties[position].type.asOptional
             }
         }
+        return required
     }
 
     /// The declarations whose values are inside every value of a declaration, with the property that requires each; none for an alias.

@@ -1,0 +1,128 @@
+import Diagnostics
+
+/// The declarations whose values requests carry, and those whose values responses carry.
+struct Directions {
+    let sent: Set<Int>
+    let received: Set<Int>
+
+    /// Whether values of a declaration go both ways.
+    func areBoth(_ index: Int) -> Bool { sent.contains(index) && received.contains(index) }
+}
+
+extension TypeGraph {
+    /// Which way the values of declarations go.
+    ///
+    /// Requests carry no read-only properties, and responses no write-only ones (Schema Object, `readOnly`). What the links of a value
+    /// lead to is received.
+    func directions(sent: [TypeReference], received: [TypeReference]) -> Directions {
+        Directions(
+            sent: reached(from: sent) { declaration in declaration.parts { !$0.isReadOnly } },
+            received: reached(from: received) { declaration in
+                declaration.parts { !$0.isWriteOnly } + (declaration.record?.relations.compactMap(\.result) ?? [])
+            })
+    }
+
+    private func reached(from types: [TypeReference], along parts: (TypeDeclaration) -> [TypeReference]) -> Set<Int> {
+        func indexes(_ types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
+        return reachable(from: indexes(types)) { indexes(parts(declarations[$0])) }
+    }
+
+    /// Lets the properties that select variants of unions go both ways, because a value without them would be of no variant.
+    func sendingSelectors() -> TypeGraph {
+        var graph = self
+        let selecting = selectingKeys
+        for (index, declaration) in declarations.enumerated() {
+            let keys = selecting[declaration.name] ?? []
+            func isOneWay(_ property: Property) -> Bool {
+                property.isOneWay && (keys.contains(property.key) || property.declaredDefaults.selectsVariant)
+            }
+            guard declaration.record?.properties.contains(where: isOneWay) == true else { continue }
+            graph.changeProperties(at: index) { properties in
+                for position in properties.indices where isOneWay(properties[position]) {
+                    properties[position].isReadOnly = false
+                    properties[position].isWriteOnly = false
+                }
+            }
+        }
+        return graph
+    }
+
+    /// Removes read-only properties from types that only requests carry, and write-only ones from types that only responses carry.
+    ///
+    /// - Parameter roots: the types of the operations, which stay.
+    func removingOtherSide(_ directions: Directions, keeping roots: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
+        var removed: [Property] = []
+        for index in declarations.indices {
+            let (isSent, isReceived) = (directions.sent.contains(index), directions.received.contains(index))
+            guard isSent != isReceived else { continue }
+            removed += graph.removeProperties(at: index) { isSent ? $0.isReadOnly : $0.isWriteOnly }
+        }
+        guard let first = removed.min(by: { $0.position.offset < $1.position.offset }) else { return self }
+        let readOnly = removed.count(where: \.isReadOnly)
+        log.note(.otherSide(readOnly: readOnly, writeOnly: removed.count - readOnly), at: first.position)
+        return graph.withoutTypesUnused(since: self, keeping: roots)
+    }
+
+    /// Removes properties of a record, with the URLs, links and identity that depend on them, and returns them.
+    @discardableResult
+    mutating func removeProperties(at index: Int, where isRemoved: (Property) -> Bool) -> [Property] {
+        guard var record = declarations[index].record, record.properties.contains(where: isRemoved) else { return [] }
+        let removed = record.properties.filter(isRemoved)
+        record.remove(Set(removed.map(\.key)))
+        replace(.record(record), at: index)
+        return removed
+    }
+
+    /// The graph without nested types that were used in another graph and no longer are.
+    func withoutTypesUnused(since other: TypeGraph, keeping roots: [TypeReference]) -> TypeGraph {
+        let (before, after) = (other.used(by: roots), used(by: roots))
+        return TypeGraph(declarations.filter { after.contains($0.name) || !before.contains($0.name) })
+    }
+
+    /// The declarations that are not nested in others, and what those or the types of operations need.
+    private func used(by types: [TypeReference]) -> Set<Identifier> {
+        let outer = declarations.filter { $0.name.parent.flatMap(index) == nil }
+        return Set(needed(by: types + outer.map { .declared($0.name) }).map { declarations[$0].name })
+    }
+}
+
+extension TypeDeclaration {
+    /// The types that the declaration refers to, except by properties that do not meet a condition.
+    func parts(with isIncluded: (Property) -> Bool) -> [TypeReference] {
+        guard let record else { return parts }
+        return record.properties.filter(isIncluded).map(\.type) + (record.additional.map { [$0] } ?? [])
+    }
+}
+
+extension Record {
+    /// Removes properties, with the URLs, links and identity that depend on them.
+    mutating func remove(_ keys: Set<String>) {
+        properties.removeAll { keys.contains($0.key) }
+        urls.removeAll { url in url.sources.contains { keys.contains($0[0]) } }
+        identity = identity.flatMap { keys.contains($0) ? nil : $0 }
+        if let links, keys.contains(links) { (self.links, relations) = (nil, []) }
+    }
+}
+
+extension Property {
+    /// Whether only requests or only responses have the property.
+    var isOneWay: Bool { isReadOnly || isWriteOnly }
+}
+
+extension Diagnostic.Message {
+    /// Properties of types that only one side uses, which the other side would use.
+    static func otherSide(readOnly: Int, writeOnly: Int) -> Self {
+        func part(_ count: Int, _ adjective: String, _ side: String) -> String? {
+            count == 0 ? nil : "\(count) \(adjective) \(count == 1 ? "property" : "properties") of types that only \(side) have"
+        }
+        let parts = [part(readOnly, "read-only", "requests"), part(writeOnly, "write-only", "responses")].compactMap(\.self)
+        return "\(parts.joined(separator: " and ")) \(readOnly + writeOnly == 1 ? "is" : "are") left out"
+    }
+
+    static func oneWayProperties(_ count: Int) -> Self {
+        count == 1
+            ? "a required property that is read-only or write-only is optional, because requests and responses share its type"
+            : "\(count) required properties that are read-only or write-only are optional, because requests and responses share their types"
+    }
+}

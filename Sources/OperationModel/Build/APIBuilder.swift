@@ -62,23 +62,24 @@ extension API {
         let selected =
             selection.isPartial
             ? consistent.selecting(neededBy: sent + received + selection.includedTypes(types)) : (graph: consistent, dropped: [])
-        let directions = selected.graph.directions(sent: sent, received: received)
-        let oneWay =
-            options.models.hasDrafts
-            ? selected.graph.removingOtherSide(directions, keeping: sent + received, log)
-            : selected.graph
+        let hasDrafts = options.models.hasDrafts
+        let (separated, separation) =
+            hasDrafts
+            ? selected.graph.separatingDrafts(selected.graph.directions(sent: sent, received: received), names.claimDraft)
+            : (selected.graph, Drafts())
+        let sending = built.map { $0.sending(separation) }
         let merged =
-            oneWay
-            .relaxingOneWayProperties(oneWay.directions(sent: sent, received: received), log)
+            separated
+            .removingOtherSide(sent: sending.flatMap(\.sentTypes), received: received, hasDrafts: hasDrafts, log)
             .relaxingRequirements(log)
-            .sendingNulls(in: built.compactMap(\.body))
+            .sendingNulls(in: sending.compactMap(\.body))
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes(beside: Set(namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
             .keepingNames(names.keptInlineNames(types.namedType) + names.keptSharedNames)
         let responses =
-            built
-            .addingDefaults(consistent, log)
+            sending
+            .addingDefaults(merged, log)
             .settingStreams(in: merged, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
         let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)

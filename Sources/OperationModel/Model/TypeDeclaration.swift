@@ -9,6 +9,8 @@ package final class TypeDeclaration: Sendable {
     package let documentation: String?
     package let isDeprecated: Bool
     package let position: SourcePosition
+    /// The type of what responses have in place of this one, which is its draft; nil for any other type.
+    package let received: Identifier?
 
     /// The kind of a type.
     package indirect enum Kind: Sendable {
@@ -24,12 +26,15 @@ package final class TypeDeclaration: Sendable {
         case alias(TypeReference)
     }
 
-    package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, position: SourcePosition) {
+    package init(
+        name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, position: SourcePosition, received: Identifier? = nil
+    ) {
         self.name = name
         self.kind = kind
         self.documentation = documentation
         self.isDeprecated = isDeprecated
         self.position = position
+        self.received = received
     }
 
     /// The types that the declaration refers to.
@@ -50,7 +55,8 @@ package final class TypeDeclaration: Sendable {
 
     /// The same declaration with another kind.
     func with(_ kind: Kind) -> TypeDeclaration {
-        TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
+        TypeDeclaration(
+            name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position, received: received)
     }
 }
 

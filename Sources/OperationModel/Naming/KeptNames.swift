@@ -150,9 +150,10 @@ extension ResolvedSchema.Shape {
 }
 
 extension String {
-    /// The path without the number of one of several declarations that are made of one schema.
+    /// The path without the number of one of several declarations that are made of one schema, and without the mark of a draft.
     fileprivate var withoutNumber: String {
-        guard let space = lastIndex(of: " "), self[space...].dropFirst().allSatisfy(\.isNumber) else { return self }
-        return String(self[..<space])
+        guard let space = lastIndex(of: " ") else { return self }
+        let suffix = self[space...].dropFirst()
+        return suffix == "draft" ? String(self[..<space]).withoutNumber : suffix.allSatisfy(\.isNumber) ? String(self[..<space]) : self
     }
 }

@@ -102,6 +102,18 @@ final class NameRegistry {
         return give(Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent), to: key)
     }
 
+    /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
+    func claimDraft(of type: TypeDeclaration) -> Identifier {
+        let key = identity(of: type.name) + " draft"
+        let subject = "the draft of '\(type.name)'"
+        if keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true) {
+            return claim("Draft", in: type.name, hidingModels: true, as: key, for: subject, at: type.position)
+        }
+        let name = type.name.name + "Draft"
+        return type.name.parent.map { claim(name, in: $0, as: key, for: subject, at: type.position) }
+            ?? claim(name, as: key, for: subject, at: type.position)
+    }
+
     /// Claims a name inside a declaration as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
         guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }

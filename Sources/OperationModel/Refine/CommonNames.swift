@@ -102,6 +102,7 @@ extension TypeDeclaration {
             type.mapCore { if case .declared(let name) = $0 { .declared(name.moved(by: names)) } else { $0 } }
         }
         return TypeDeclaration(
-            name: name.moved(by: names), kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
+            name: name.moved(by: names), kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position,
+            received: received?.moved(by: names))
     }
 }

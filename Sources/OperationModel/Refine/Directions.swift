@@ -49,8 +49,10 @@ extension TypeGraph {
 
     /// Removes read-only properties from types that only requests carry, and write-only ones from types that only responses carry.
     ///
-    /// - Parameter roots: the types of the operations, which stay.
-    func removingOtherSide(_ directions: Directions, keeping roots: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+    /// - Parameter hasDrafts: whether no type is for both sides; otherwise such properties become optional instead.
+    func removingOtherSide(sent: [TypeReference], received: [TypeReference], hasDrafts: Bool, _ log: DiagnosticLog) -> TypeGraph {
+        let directions = directions(sent: sent, received: received)
+        guard hasDrafts else { return relaxingOneWayProperties(directions, log) }
         var graph = self
         var removed: [Property] = []
         for index in declarations.indices {
@@ -61,7 +63,7 @@ extension TypeGraph {
         guard let first = removed.min(by: { $0.position.offset < $1.position.offset }) else { return self }
         let readOnly = removed.count(where: \.isReadOnly)
         log.note(.otherSide(readOnly: readOnly, writeOnly: removed.count - readOnly), at: first.position)
-        return graph.withoutTypesUnused(since: self, keeping: roots)
+        return graph.withoutTypesUnused(since: self, keeping: sent + received)
     }
 
     /// Removes properties of a record, with the URLs, links and identity that depend on them, and returns them.

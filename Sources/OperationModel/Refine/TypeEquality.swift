@@ -95,8 +95,9 @@ struct TypeEquality {
         }
 
         init(_ declaration: TypeDeclaration, parts: [Part]) {
-            let owner = declaration.name
-            name = owner.name
+            // A draft refers to what is nested in the received type.
+            let owner = declaration.received ?? declaration.name
+            name = declaration.name.name
             isDeprecated = declaration.isDeprecated
             self.parts = parts
             switch declaration.kind {

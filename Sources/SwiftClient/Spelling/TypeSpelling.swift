@@ -6,6 +6,8 @@ struct TypeSpelling: Sendable {
     /// The enumerations that string literals are values of, because the document also allows any other string.
     private let openEnumerations: Set<Identifier>
     private let xmlTypes: Set<Identifier>
+    /// The drafts that cannot be made from what was received alone.
+    let incompleteDrafts: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
     /// The declaration in which types are spelled; its nested types need no qualification.
@@ -14,6 +16,7 @@ struct TypeSpelling: Sendable {
     init(_ api: API) {
         hiddenModels = Dictionary(api.hiddenModels.map { ($0.model.name, $0.alias) }, uniquingKeysWith: { first, _ in first })
         types = api.graph
+        incompleteDrafts = api.graph.incompleteDrafts
         openEnumerations = api.openEnumerations
         xmlTypes = api.xmlTypes
     }

@@ -21,6 +21,7 @@ struct RecordView: TemplateView {
         .string("nullType") { $0.nullNames?.type ?? "" },
         .views("nullable") { $0.nullable },
         .view("arguments") { ArgumentsView($0.arguments) },
+        .view("draft") { $0.draft },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("writtenAdditional") { view in
             view.record.additional.map { view.spelling.written("additionalProperties", .map($0)) } ?? ""
@@ -36,6 +37,13 @@ struct RecordView: TemplateView {
         },
         .views("relations") { view in view.record.relations.map { RelationView(relation: $0, spelling: view.spelling) } },
     ]
+
+    /// The initializer that makes a draft from what was received; nil for another type.
+    private var draft: DraftView? {
+        spelling.types.conversion(to: declaration, spelling.incompleteDrafts).map {
+            DraftView(conversion: $0, record: record, spelling: spelling, isClass: style.keyword(of: declaration.name) != "struct")
+        }
+    }
 
     private var properties: [PropertyView] {
         let names = Dictionary(uniqueKeysWithValues: record.readings.map { ($0.tolerance, $0.name) })

@@ -31,7 +31,20 @@ struct UnionView: TemplateView {
         },
         .views("literals") { $0.literals },
         .view("xml") { $0.spelling.isInXML($0.declaration) ? XMLDescriptionView(variants: $0.variants, $0.spelling) : nil },
+        .string("received") { $0.received.map { $0.name.description } ?? "" },
+        .string("receivedType") { view in view.received.map { view.spelling.type(.declared($0.name)) } ?? "" },
     ]
+
+    /// The union of what responses have, of which a draft can be made; nil if this is none.
+    private var received: TypeDeclaration? {
+        spelling.incompleteDrafts.contains(declaration.name) ? nil : declaration.received.flatMap(spelling.types.declaration)
+    }
+
+    /// The type that the variant has in what was received.
+    private func receivedType(of variant: Variant) -> TypeReference? {
+        guard case .union(let variants, _)? = received?.kind else { return nil }
+        return variants.first { $0.name == variant.name }?.type
+    }
 
     /// The variants that are read as values of their types.
     private var typed: [Variant] { variants.filter { $0.constant == nil } }
@@ -40,7 +53,7 @@ struct UnionView: TemplateView {
 
     /// - Parameter index: the index among the variants that are read in the same way.
     private func variant(_ variant: Variant, at index: Int = 0) -> VariantView {
-        VariantView(variant: variant, index: index, spelling: spelling, discrimination: discrimination)
+        VariantView(variant: variant, index: index, spelling: spelling, discrimination: discrimination, received: receivedType(of: variant))
     }
 
     /// The key of the discriminator; empty if the shape of a value decides its variant.
@@ -102,6 +115,8 @@ struct UnionView: TemplateView {
         let index: Int
         let spelling: TypeSpelling
         let discrimination: Discrimination
+        /// The type of the variant in what was received, if this is a draft.
+        let received: TypeReference?
 
         static let keys: TemplateKeys<VariantView> = [
             .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
@@ -111,6 +126,7 @@ struct UnionView: TemplateView {
             .string("type") { $0.spelling.type($0.variant.type) },
             .string("kept") { $0.kept.map(SwiftText.literal) ?? "" },
             .string("written") { $0.spelling.written("value", $0.variant.type) },
+            .string("draft") { view in view.received.map { view.spelling.draft(of: "value", $0, as: view.variant.type) } ?? "" },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
         ]
 

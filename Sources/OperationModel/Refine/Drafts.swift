@@ -1,0 +1,121 @@
+/// What requests send in place of types that responses have, too: `Book.Draft` for `Book`.
+struct Drafts {
+    /// The drafts of records and unions.
+    fileprivate var names: [Identifier: Identifier] = [:]
+    /// The types behind other names of types that have drafts.
+    fileprivate var aliases: [Identifier: TypeReference] = [:]
+
+    /// The type that a request sends for a type of the document.
+    func sent(_ type: TypeReference) -> TypeReference {
+        switch type {
+        case .builtin: type
+        case .declared(let name): names[name].map { .declared($0) } ?? aliases[name].map(sent) ?? type
+        case .list(let element): .list(sent(element))
+        case .map(let value): .map(sent(value))
+        case .optional(let wrapped): sent(wrapped).asOptional
+        }
+    }
+}
+
+extension TypeGraph {
+    /// Gives records and unions that requests and responses carry, and that lead to a read-only or a write-only property, a type for each
+    /// side.
+    ///
+    /// The received type keeps the name and has no write-only properties; the sent one is its draft, which has no read-only ones.
+    ///
+    /// - Parameter claimName: claims a name for the draft of a type.
+    func separatingDrafts(_ directions: Directions, _ claimName: (TypeDeclaration) -> Identifier) -> (graph: TypeGraph, drafts: Drafts) {
+        let differing = differing(directions)
+        guard !differing.isEmpty else { return (self, Drafts()) }
+        var drafts = Drafts()
+        for index in differing.sorted() {
+            let declaration = declarations[index]
+            if case .alias(let type) = declaration.kind {
+                drafts.aliases[declaration.name] = type
+            } else {
+                drafts.names[declaration.name] = claimName(declaration)
+            }
+        }
+        var separated: [TypeDeclaration] = []
+        for (index, declaration) in declarations.enumerated() {
+            if let name = drafts.names[declaration.name] {
+                separated.append(declaration.without(\.isWriteOnly))
+                separated.append(declaration.draft(name, drafts))
+            } else {
+                let isSent = directions.sent.contains(index) && !directions.received.contains(index)
+                separated.append(isSent ? declaration.with(declaration.kind.mapTypes(drafts.sent)) : declaration)
+            }
+        }
+        return (TypeGraph(separated), drafts)
+    }
+
+    /// The declarations whose values are different when they are sent and when they are received.
+    private func differing(_ directions: Directions) -> Set<Int> {
+        let both = declarations.indices.filter(directions.areBoth)
+        var users: [Int: [Int]] = [:]
+        for index in both {
+            for part in declarations[index].parts.compactMap({ $0.declaredName.flatMap(self.index) }) where directions.areBoth(part) {
+                users[part, default: []].append(index)
+            }
+        }
+        let owners = both.filter { declarations[$0].record?.properties.contains(where: \.isOneWay) == true }
+        return reachable(from: owners) { users[$0] ?? [] }
+    }
+}
+
+extension TypeDeclaration {
+    /// The declaration without the properties that meet a condition.
+    fileprivate func without(_ isRemoved: (Property) -> Bool) -> TypeDeclaration {
+        guard var record else { return self }
+        record.remove(Set(record.properties.filter(isRemoved).map(\.key)))
+        return with(.record(record))
+    }
+
+    /// What requests send. Links and URLs belong to what was received.
+    fileprivate func draft(_ draft: Identifier, _ drafts: Drafts) -> TypeDeclaration {
+        var kind = without(\.isReadOnly).kind.mapTypes(drafts.sent)
+        if case .record(var record) = kind {
+            (record.urls, record.links, record.relations) = ([], nil, [])
+            kind = .record(record)
+        }
+        return TypeDeclaration(
+            name: draft, kind: kind, documentation: "What requests send of a `\(name)`.", isDeprecated: isDeprecated, position: position,
+            received: name)
+    }
+}
+
+extension Operation {
+    /// The operation, which sends drafts.
+    func sending(_ drafts: Drafts) -> Operation {
+        var operation = self
+        operation.parameters = parameters.map { $0.sending(drafts) }
+        operation.body?.content = body?.content.sending(drafts) ?? .bytes
+        return operation
+    }
+}
+
+extension Parameter {
+    fileprivate func sending(_ drafts: Drafts) -> Parameter {
+        var parameter = self
+        parameter.type = drafts.sent(type)
+        return parameter
+    }
+}
+
+extension Content {
+    fileprivate func sending(_ drafts: Drafts) -> Content {
+        switch self {
+        case .json(let type): return .json(drafts.sent(type))
+        case .formValue(let type): return .formValue(drafts.sent(type))
+        case .items(let type): return .items(drafts.sent(type))
+        case .events(let type, let item): return .events(drafts.sent(type), item)
+        case .form(var fields, let isMultipart):
+            for index in fields.indices {
+                fields[index].type = drafts.sent(fields[index].type)
+                fields[index].headers = fields[index].headers.map { $0.sending(drafts) }
+            }
+            return .form(fields, isMultipart: isMultipart)
+        case .text, .bytes, .upload: return self
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import OperationModel
+import Templating
+
+/// The initializer in `Record.mustache` that makes a draft from what was received.
+struct DraftView: TemplateView {
+    let conversion: DraftConversion
+    let record: Record
+    let spelling: TypeSpelling
+    let isClass: Bool
+
+    static let keys: TemplateKeys<DraftView> = [
+        .string("received") { SwiftText.code($0.conversion.received.name.description) },
+        .flag("isClass") { $0.isClass },
+        .view("parameters") { ArgumentsView($0.parameters) },
+        .view("values") { ArgumentsView($0.values) },
+    ]
+
+    /// The name of the first parameter, which no other has.
+    private var source: String {
+        var name = "received"
+        while record.properties.contains(where: { $0.name == name }) { name += "Value" }
+        return name
+    }
+
+    private var parameters: [String] {
+        let further = record.properties.filter { conversion.source(of: $0) == nil }
+        return ["_ \(source): \(spelling.type(.declared(conversion.received.name)))"]
+            + further.map { property in
+                conversion.isNeeded(property)
+                    ? "\(SwiftText.name(property.name)): \(spelling.type(property.type))"
+                    : spelling.parameter(property.name, property.type, default: property.defaultValue)
+            }
+    }
+
+    private var values: [String] {
+        let values = record.properties.map { property in
+            let label = SwiftText.name(property.name)
+            guard let original = conversion.source(of: property) else { return "\(label): \(label)" }
+            return "\(label): "
+                + spelling.draft(of: "\(source).\(original.isDeprecated ? original.storage : label)", original.type, as: property.type)
+        }
+        guard let additional = record.additional, let original = conversion.received.record?.additional else { return values }
+        return values
+            + ["additionalProperties: " + spelling.draft(of: "\(source).additionalProperties", .map(original), as: .map(additional))]
+    }
+}
+
+/// How a draft is made from what was received.
+struct DraftConversion {
+    let draft: TypeDeclaration
+    let received: TypeDeclaration
+    /// The drafts that cannot be made from what was received alone.
+    let incomplete: Set<Identifier>
+
+    /// The property that a property of the draft gets its value from; nil if the caller passes one.
+    func source(of property: Property) -> Property? {
+        guard let source = received.record?.property(property.key), property.type.isOptional || !source.type.isOptional,
+            property.type.declaredName.map(incomplete.contains) != true
+        else { return nil }
+        // A deprecated property is read from its storage, which is private.
+        return source.isDeprecated && draft.name.parent != received.name ? nil : source
+    }
+
+    /// Whether the caller has to pass a value for a property: a required one that responses lack, or one that would be lost.
+    func isNeeded(_ property: Property) -> Bool {
+        source(of: property) == nil && property.defaultValue == nil
+            && (!property.type.isOptional || received.record?.property(property.key) != nil)
+    }
+
+    /// Whether the caller has to pass further values.
+    var needsValues: Bool {
+        switch draft.kind {
+        case .record(let record): record.properties.contains(where: isNeeded)
+        case .union(let variants, _): variants.contains { $0.type.declaredName.map(incomplete.contains) == true }
+        case .alias, .enumeration, .identifier: false
+        }
+    }
+}
+
+extension TypeGraph {
+    /// The drafts that cannot be made from what was received alone, because it lacks values that requests need.
+    var incompleteDrafts: Set<Identifier> {
+        var incomplete: Set<Identifier> = []
+        let drafts = declarations.filter { $0.received != nil }
+        while true {
+            let more = drafts.filter { !incomplete.contains($0.name) && conversion(to: $0, incomplete)?.needsValues == true }
+            if more.isEmpty { return incomplete }
+            incomplete.formUnion(more.map(\.name))
+        }
+    }
+
+    /// How a draft is made from what was received; nil for another type.
+    func conversion(to draft: TypeDeclaration, _ incomplete: Set<Identifier>) -> DraftConversion? {
+        draft.received.flatMap(declaration).map { DraftConversion(draft: draft, received: $0, incomplete: incomplete) }
+    }
+}
+
+extension TypeSpelling {
+    /// The expression for what requests send of the value of an expression.
+    func draft(of expression: String, _ received: TypeReference, as sent: TypeReference) -> String {
+        func mapped(_ function: String, _ received: TypeReference, _ sent: TypeReference) -> String {
+            let element = draft(of: "$0", received, as: sent)
+            return element == "$0" ? expression : "\(expression).\(function) { \(element) }"
+        }
+        switch (resolved(received), sent) {
+        case (.optional(let received), .optional(let sent)): return mapped("map", received, sent)
+        case (.list(let received), .list(let sent)): return mapped("map", received, sent)
+        case (.map(let received), .map(let sent)): return mapped("mapValues", received, sent)
+        case (let received, .optional(let sent)): return draft(of: expression, received, as: sent)
+        case (_, .declared(let name)) where types.declaration(of: name)?.received != nil: return "\(type(sent))(\(expression))"
+        default: return expression
+        }
+    }
+}

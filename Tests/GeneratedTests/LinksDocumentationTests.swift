@@ -38,7 +38,7 @@ struct LinksDocumentationTests {
         try await run { client, server in
             var printed: [String] = []
             let print = { (value: Any) in printed.append("\(value)") }
-            let ann = Keeper(name: "Ann")
+            let ann = Keeper.Draft(name: "Ann")
             let keeper = try await client.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: ann))
             if keeper.canPromote {
                 let promoted = try await client.value(for: keeper.promote(filling: ["level": 2]))
@@ -62,7 +62,7 @@ struct LinksDocumentationTests {
         try await run { client, server in
             var printed: [String] = []
             let print = { (values: Any...) in printed = values.map { "\($0)" } }
-            let keeper = try await client.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: Keeper(name: "Ann")))
+            let keeper = try await client.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: .init(name: "Ann")))
             let name = keeper.capability("self", available: { $0.href }, unavailable: { "nowhere" })
             if let link = keeper.relation("rate") {
                 try await client.follow(link, filling: ["rating": 9])

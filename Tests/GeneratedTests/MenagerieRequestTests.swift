@@ -75,11 +75,11 @@ struct MenagerieRequestTests {
     @Test("a property is left out, sent as null, or sent with a value; a method sends the same request as its operation")
     func nulls() async throws {
         let answer = LoopbackServer.Response(200, json: #"{"name":"Ann","version":2}"#)
-        let rows: [(Keeper, String)] = [
-            (Keeper(name: "Ann"), #"{"name":"Ann","version":2}"#),
-            (Keeper(name: "Ann", nulls: [.boss]), #"{"name":"Ann","version":2,"boss":null}"#),
+        let rows: [(Keeper.Draft, String)] = [
+            (.init(name: "Ann"), #"{"name":"Ann","version":2}"#),
+            (.init(name: "Ann", nulls: [.boss]), #"{"name":"Ann","version":2,"boss":null}"#),
             (
-                Keeper(name: "Ann", boss: Keeper(name: "Flo"), nulls: [.boss]),
+                .init(name: "Ann", boss: .init(name: "Flo"), nulls: [.boss]),
                 #"{"name":"Ann","version":2,"boss":{"name":"Flo","version":2}}"#
             ),
         ]

@@ -12,9 +12,10 @@ struct MenagerieAnswerTests {
     func list() async throws {
         let json = """
             [{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null,"lives":7,"level":2},
-             {"kind":"budgie","wingspan":0.25,"parents":[{"kind":"owl","wingspan":1}]},
+             {"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"budgie","wingspan":0.25,"parents":[{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"owl","wingspan":1}]},
              {"kind":"dragon","fire":true}]
             """
+        let id = try #require(UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"))
         let headers = ["X-Total": "12", "X-Moods": "sleepy, odd", "Expires-At": "2024-02-29T12:00:00Z"]
         let response = try await response(.init(200, json: json, headers: headers)) { try await $0.send(List.Request()) }
         guard case .status200(let animals) = try response.result.get() else {
@@ -23,8 +24,8 @@ struct MenagerieAnswerTests {
         }
         #expect(
             animals == [
-                .cat(Cat(id: UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"), kind: "cat", level: .awake, lives: 7)),
-                .bird(Bird(kind: "budgie", parents: [.bird(Bird(kind: "owl", wingspan: 1))], wingspan: 0.25)),
+                .cat(Cat(id: id, kind: "cat", level: .awake, lives: 7)),
+                .bird(Bird(id: id, kind: "budgie", parents: [.bird(Bird(id: id, kind: "owl", wingspan: 1))], wingspan: 0.25)),
                 .unknown(["kind": "dragon", "fire": true]),
             ])
         #expect(response.headers.xTotal == 12)
@@ -56,8 +57,8 @@ struct MenagerieAnswerTests {
 
     @Test("successes of different types have different cases")
     func successes() async throws {
-        let request = Menagerie.Animals.AddAnimal.Request(body: .cat(Cat(kind: "cat", name: "Tom")))
-        let made = try await response(.init(201, json: #"{"kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
+        let request = Menagerie.Animals.AddAnimal.Request(body: .cat(.init(kind: "cat", name: "Tom")))
+        let made = try await response(.init(201, json: #"{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
         guard case .status201(.cat(let cat)) = made else {
             Issue.record("\(made)")
             return
@@ -101,7 +102,7 @@ struct MenagerieAnswerTests {
             {"role":"Staff","name":"Di"},{"role":"Vet","name":"Ed"}],"boss":{"name":"Flo","version":2},"shoe":"9½","path":["a",1],"x-badge":"b"}
             """#
         let keeper = try await response(.init(200, json: json)) {
-            try await $0.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: Keeper(name: "Ann")))
+            try await $0.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: .init(name: "Ann")))
         }
         #expect(keeper.version == 2)
         #expect(keeper.badge == Data([1, 2]))
@@ -126,8 +127,9 @@ struct MenagerieAnswerTests {
 
     @Test("the bodies of webhooks and callbacks can be decoded")
     func webhooks() throws {
-        let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"kind":"cat"},"through":"window"}"#.utf8))
-        #expect(escape.who == .cat(Cat(kind: "cat", lives: nil)))
+        let id = try #require(UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"))
+        let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat"},"through":"window"}"#.utf8))
+        #expect(escape.who == .cat(Cat(id: id, kind: "cat", lives: nil)))
         #expect(escape.through == .window)
         let arrival = try Menagerie.Animals.AddAnimal.Arrival(json: Data(#"{"at":"1970-01-01T00:00:00Z"}"#.utf8))
         #expect(arrival.at == Date(timeIntervalSince1970: 0))

@@ -79,7 +79,7 @@ extension TypeDeclaration {
             kind = .record(record)
         }
         return TypeDeclaration(
-            name: draft, kind: kind, documentation: "What requests send of a `\(name)`.", isDeprecated: isDeprecated, position: position,
+            name: draft, kind: kind, documentation: "What requests send in place of `\(name)`.", isDeprecated: isDeprecated, position: position,
             received: name)
     }
 }

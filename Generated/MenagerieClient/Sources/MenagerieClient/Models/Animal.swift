@@ -25,3 +25,38 @@ public indirect enum Animal: APIUnion {
         }
     }
 }
+
+extension Animal {
+    /// What requests send in place of `Animal`.
+    public indirect enum Draft: APIUnion {
+        case cat(Cat.Draft)
+        case bird(Bird.Draft)
+        /// A value that matches none of the variants.
+        case unknown(JSONValue)
+
+        public init(json: inout JSONReader) {
+            switch json.peekString("kind") {
+            case "cat": self = .cat(Cat.Draft(json: &json))
+            case "budgie", "owl": self = .bird(Bird.Draft(json: &json))
+            default: self = .unknown(JSONValue(json: &json))
+            }
+        }
+
+        /// Makes a draft of `Animal`, which was received.
+        public init(_ received: Animal) {
+            switch received {
+            case .cat(let value): self = .cat(Cat.Draft(value))
+            case .bird(let value): self = .bird(Bird.Draft(value))
+            case .unknown(let value): self = .unknown(value)
+            }
+        }
+
+        public func write(json: inout JSONWriter) {
+            switch self {
+            case .cat(let value): value.write(json: &json)
+            case .bird(let value): value.write(json: &json)
+            case .unknown(let value): value.write(json: &json)
+            }
+        }
+    }
+}

@@ -3,8 +3,8 @@
 public import APIRuntime
 public import Foundation
 
-public final class Bird: APIModel {
-    public let id: UUID?
+public final class Bird: APIModel, Identifiable {
+    public let id: UUID
     public let kind: String
     public let name: String?
     public let level: Level?
@@ -13,23 +13,15 @@ public final class Bird: APIModel {
     @available(*, deprecated)
     public var tame: Bool? { _tame }
     private let _tame: Bool?
-    /// The properties that a request sends as null if they are nil, instead of leaving them out.
-    public let nulls: Set<NullableProperty>
-
-    /// A property that can be sent as null.
-    public enum NullableProperty: Sendable {
-        case name
-    }
 
     public init(
-        id: UUID? = nil,
+        id: UUID,
         kind: String,
         name: String? = nil,
         level: Level? = nil,
         parents: [Animal]? = nil,
         wingspan: Double,
         tame: Bool? = nil,
-        nulls: Set<NullableProperty> = [],
     ) {
         self.id = id
         self.kind = kind
@@ -38,27 +30,95 @@ public final class Bird: APIModel {
         self.parents = parents
         self.wingspan = wingspan
         self._tame = tame
-        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
-        id = json.valueIfPresent("id")
+        id = json.value("id")
         kind = json.string("kind")
         name = json.stringIfPresent("name")
         level = json.valueIfPresent("level")
         parents = json.listIfPresent("parents")
         wingspan = json.double("wingspan")
         _tame = json.boolIfPresent("tame")
-        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.value("id", id)
         json.string("kind", kind)
-        json.string("name", name, orNull: nulls.contains(.name))
+        json.string("name", name)
         json.value("level", level)
         json.list("parents", parents)
         json.double("wingspan", wingspan)
         json.bool("tame", _tame)
+    }
+}
+
+extension Bird {
+    /// What requests send in place of `Bird`.
+    public final class Draft: APIModel {
+        public let kind: String
+        public let name: String?
+        public let level: Level?
+        public let parents: [Animal.Draft]?
+        public let wingspan: Double
+        @available(*, deprecated)
+        public var tame: Bool? { _tame }
+        private let _tame: Bool?
+        /// The properties that a request sends as null if they are nil, instead of leaving them out.
+        public let nulls: Set<NullableProperty>
+
+        /// A property that can be sent as null.
+        public enum NullableProperty: Sendable {
+            case name
+        }
+
+        public init(
+            kind: String,
+            name: String? = nil,
+            level: Level? = nil,
+            parents: [Animal.Draft]? = nil,
+            wingspan: Double,
+            tame: Bool? = nil,
+            nulls: Set<NullableProperty> = [],
+        ) {
+            self.kind = kind
+            self.name = name
+            self.level = level
+            self.parents = parents
+            self.wingspan = wingspan
+            self._tame = tame
+            self.nulls = nulls
+        }
+
+        /// Makes a draft of `Bird`, which was received.
+        public convenience init(_ received: Bird) {
+            self.init(
+                kind: received.kind,
+                name: received.name,
+                level: received.level,
+                parents: received.parents.map { $0.map { Animal.Draft($0) } },
+                wingspan: received.wingspan,
+                tame: received._tame,
+            )
+        }
+
+        public init(properties json: inout JSONReader) {
+            kind = json.string("kind")
+            name = json.stringIfPresent("name")
+            level = json.valueIfPresent("level")
+            parents = json.listIfPresent("parents")
+            wingspan = json.double("wingspan")
+            _tame = json.boolIfPresent("tame")
+            nulls = []
+        }
+
+        public func write(properties json: inout JSONWriter) {
+            json.string("kind", kind)
+            json.string("name", name, orNull: nulls.contains(.name))
+            json.value("level", level)
+            json.list("parents", parents)
+            json.double("wingspan", wingspan)
+            json.bool("tame", _tame)
+        }
     }
 }

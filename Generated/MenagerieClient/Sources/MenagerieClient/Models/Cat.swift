@@ -3,8 +3,8 @@
 public import APIRuntime
 public import Foundation
 
-public final class Cat: APIModel {
-    public let id: UUID?
+public final class Cat: APIModel, Identifiable {
+    public let id: UUID
     public let kind: String
     public let name: String?
     public let level: Level?
@@ -12,23 +12,15 @@ public final class Cat: APIModel {
     /// The default is `9`.
     public let lives: Int?
     public let indoor: Bool?
-    /// The properties that a request sends as null if they are nil, instead of leaving them out.
-    public let nulls: Set<NullableProperty>
-
-    /// A property that can be sent as null.
-    public enum NullableProperty: Sendable {
-        case name
-    }
 
     public init(
-        id: UUID? = nil,
+        id: UUID,
         kind: String,
         name: String? = nil,
         level: Level? = nil,
         parents: [Animal]? = nil,
         lives: Int? = nil,
         indoor: Bool? = nil,
-        nulls: Set<NullableProperty> = [],
     ) {
         self.id = id
         self.kind = kind
@@ -37,27 +29,94 @@ public final class Cat: APIModel {
         self.parents = parents
         self.lives = lives
         self.indoor = indoor
-        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
-        id = json.valueIfPresent("id")
+        id = json.value("id")
         kind = json.string("kind")
         name = json.stringIfPresent("name")
         level = json.valueIfPresent("level")
         parents = json.listIfPresent("parents")
         lives = json.intIfPresent("lives")
         indoor = json.boolIfPresent("indoor")
-        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.value("id", id)
         json.string("kind", kind)
-        json.string("name", name, orNull: nulls.contains(.name))
+        json.string("name", name)
         json.value("level", level)
         json.list("parents", parents)
         json.int("lives", lives)
         json.bool("indoor", indoor)
+    }
+}
+
+extension Cat {
+    /// What requests send in place of `Cat`.
+    public final class Draft: APIModel {
+        public let kind: String
+        public let name: String?
+        public let level: Level?
+        public let parents: [Animal.Draft]?
+        /// The default is `9`.
+        public let lives: Int?
+        public let indoor: Bool?
+        /// The properties that a request sends as null if they are nil, instead of leaving them out.
+        public let nulls: Set<NullableProperty>
+
+        /// A property that can be sent as null.
+        public enum NullableProperty: Sendable {
+            case name
+        }
+
+        public init(
+            kind: String,
+            name: String? = nil,
+            level: Level? = nil,
+            parents: [Animal.Draft]? = nil,
+            lives: Int? = nil,
+            indoor: Bool? = nil,
+            nulls: Set<NullableProperty> = [],
+        ) {
+            self.kind = kind
+            self.name = name
+            self.level = level
+            self.parents = parents
+            self.lives = lives
+            self.indoor = indoor
+            self.nulls = nulls
+        }
+
+        /// Makes a draft of `Cat`, which was received.
+        public convenience init(_ received: Cat) {
+            self.init(
+                kind: received.kind,
+                name: received.name,
+                level: received.level,
+                parents: received.parents.map { $0.map { Animal.Draft($0) } },
+                lives: received.lives,
+                indoor: received.indoor,
+            )
+        }
+
+        public init(properties json: inout JSONReader) {
+            kind = json.string("kind")
+            name = json.stringIfPresent("name")
+            level = json.valueIfPresent("level")
+            parents = json.listIfPresent("parents")
+            lives = json.intIfPresent("lives")
+            indoor = json.boolIfPresent("indoor")
+            nulls = []
+        }
+
+        public func write(properties json: inout JSONWriter) {
+            json.string("kind", kind)
+            json.string("name", name, orNull: nulls.contains(.name))
+            json.value("level", level)
+            json.list("parents", parents)
+            json.int("lives", lives)
+            json.bool("indoor", indoor)
+        }
     }
 }

@@ -3,10 +3,9 @@
 public import APIRuntime
 public import Foundation
 
-public final class Keeper: APIModel, LinkedResource, CustomReflectable {
+public final class Keeper: APIModel, LinkedResource {
     public let name: String
     public let version: Int
-    public let password: String?
     public let badge: Data?
     public let born: DateDay?
     public let seen: Date?
@@ -21,18 +20,10 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let links: ResourceLinks?
     /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
-    /// The properties that a request sends as null if they are nil, instead of leaving them out.
-    public let nulls: Set<NullableProperty>
-
-    /// A property that can be sent as null.
-    public enum NullableProperty: Sendable {
-        case boss
-    }
 
     public init(
         name: String,
         version: Int = 2,
-        password: String? = nil,
         badge: Data? = nil,
         born: DateDay? = nil,
         seen: Date? = nil,
@@ -45,11 +36,9 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path: [JSONValue]? = nil,
         links: ResourceLinks? = nil,
         additionalProperties: [String: String] = [:],
-        nulls: Set<NullableProperty> = [],
     ) {
         self.name = name
         self.version = version
-        self.password = password
         self.badge = badge
         self.born = born
         self.seen = seen
@@ -62,13 +51,11 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         self.path = path
         self.links = links
         self.additionalProperties = additionalProperties
-        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
         name = json.string("name")
         version = json.int("version", only: 2)
-        password = json.stringIfPresent("password")
         badge = json.valueIfPresent("badge")
         born = json.valueIfPresent("born")
         seen = json.valueIfPresent("seen")
@@ -81,13 +68,11 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path = json.listIfPresent("path")
         links = json.valueIfPresent("_links")
         additionalProperties = json.additional()
-        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.string("name", name)
         json.int("version", version)
-        json.string("password", password)
         json.value("badge", badge)
         json.value("born", born)
         json.value("seen", seen)
@@ -95,7 +80,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         json.value("wage", wage)
         json.value("page", page)
         json.list("team", team)
-        json.value("boss", boss, orNull: nulls.contains(.boss))
+        json.value("boss", boss)
         json.value("shoe", shoe)
         json.list("path", path)
         json.value("_links", links)
@@ -104,8 +89,6 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
 
     /// A property that the API description doesn't declare.
     public subscript(key: String) -> String? { additionalProperties[key] }
-
-    public static var secretProperties: Set<String> { ["password"] }
 
     public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
 
@@ -131,6 +114,128 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     /// A request that follows the link with the relation `portrait`.
     public func portrait(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {
         self.request(following: "portrait", filling: values, returning: Data.self)
+    }
+}
+
+extension Keeper {
+    /// What requests send in place of `Keeper`.
+    public final class Draft: APIModel, CustomReflectable {
+        public let name: String
+        public let version: Int
+        public let password: String?
+        public let badge: Data?
+        public let born: DateDay?
+        public let seen: Date?
+        public let hired: Date?
+        public let wage: Decimal?
+        public let page: URL?
+        public let team: [AnyStaff]?
+        public let boss: Keeper.Draft?
+        public let shoe: Keeper.Shoe?
+        public let path: [JSONValue]?
+        /// The properties that the API description doesn't declare.
+        public let additionalProperties: [String: String]
+        /// The properties that a request sends as null if they are nil, instead of leaving them out.
+        public let nulls: Set<NullableProperty>
+
+        /// A property that can be sent as null.
+        public enum NullableProperty: Sendable {
+            case boss
+        }
+
+        public init(
+            name: String,
+            version: Int = 2,
+            password: String? = nil,
+            badge: Data? = nil,
+            born: DateDay? = nil,
+            seen: Date? = nil,
+            hired: Date? = nil,
+            wage: Decimal? = nil,
+            page: URL? = nil,
+            team: [AnyStaff]? = nil,
+            boss: Keeper.Draft? = nil,
+            shoe: Keeper.Shoe? = nil,
+            path: [JSONValue]? = nil,
+            additionalProperties: [String: String] = [:],
+            nulls: Set<NullableProperty> = [],
+        ) {
+            self.name = name
+            self.version = version
+            self.password = password
+            self.badge = badge
+            self.born = born
+            self.seen = seen
+            self.hired = hired
+            self.wage = wage
+            self.page = page
+            self.team = team
+            self.boss = boss
+            self.shoe = shoe
+            self.path = path
+            self.additionalProperties = additionalProperties
+            self.nulls = nulls
+        }
+
+        /// Makes a draft of `Keeper`, which was received.
+        public convenience init(_ received: Keeper, password: String? = nil) {
+            self.init(
+                name: received.name,
+                version: received.version,
+                password: password,
+                badge: received.badge,
+                born: received.born,
+                seen: received.seen,
+                hired: received.hired,
+                wage: received.wage,
+                page: received.page,
+                team: received.team,
+                boss: received.boss.map { Keeper.Draft($0) },
+                shoe: received.shoe,
+                path: received.path,
+                additionalProperties: received.additionalProperties,
+            )
+        }
+
+        public init(properties json: inout JSONReader) {
+            name = json.string("name")
+            version = json.int("version", only: 2)
+            password = json.stringIfPresent("password")
+            badge = json.valueIfPresent("badge")
+            born = json.valueIfPresent("born")
+            seen = json.valueIfPresent("seen")
+            hired = (json.valueIfPresent("hired") as UnixTime?)?.date
+            wage = json.valueIfPresent("wage")
+            page = json.valueIfPresent("page")
+            team = json.listIfPresent("team")
+            boss = json.valueIfPresent("boss")
+            shoe = json.valueIfPresent("shoe")
+            path = json.listIfPresent("path")
+            additionalProperties = json.additional()
+            nulls = []
+        }
+
+        public func write(properties json: inout JSONWriter) {
+            json.string("name", name)
+            json.int("version", version)
+            json.string("password", password)
+            json.value("badge", badge)
+            json.value("born", born)
+            json.value("seen", seen)
+            json.value("hired", hired.map { UnixTime($0) })
+            json.value("wage", wage)
+            json.value("page", page)
+            json.list("team", team)
+            json.value("boss", boss, orNull: nulls.contains(.boss))
+            json.value("shoe", shoe)
+            json.list("path", path)
+            json.additional(additionalProperties)
+        }
+
+        /// A property that the API description doesn't declare.
+        public subscript(key: String) -> String? { additionalProperties[key] }
+
+        public static var secretProperties: Set<String> { ["password"] }
     }
 }
 

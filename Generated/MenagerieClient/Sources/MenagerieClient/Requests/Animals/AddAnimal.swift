@@ -26,9 +26,9 @@ extension Menagerie.Animals {
         public struct Request: APIRequest {
             public var service: APIService<Response> { AddAnimal.service }
 
-            public var body: Animal
+            public var body: Animal.Draft
 
-            public init(body: Animal) {
+            public init(body: Animal.Draft) {
                 self.body = body
             }
 
@@ -86,7 +86,7 @@ extension Menagerie.Animals {
 
 extension MenagerieClient.AnimalsMethods {
     /// `POST /animals`
-    public func addAnimal(body: Animal)
+    public func addAnimal(body: Animal.Draft)
         async throws(APIFailure<Menagerie.Animals.AddAnimal.Response>) -> Menagerie.Animals.AddAnimal.Response
     {
         try await apiClient.value(for: Menagerie.Animals.AddAnimal.Request(body: body))

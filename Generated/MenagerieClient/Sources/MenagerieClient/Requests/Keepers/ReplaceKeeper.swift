@@ -25,9 +25,9 @@ extension Menagerie.Keepers {
         public struct Request: APIRequest {
             public var service: APIService<Response> { ReplaceKeeper.service }
 
-            public var body: Keeper
+            public var body: Keeper.Draft
 
-            public init(body: Keeper) {
+            public init(body: Keeper.Draft) {
                 self.body = body
             }
 
@@ -66,7 +66,7 @@ extension Menagerie.Keepers {
 
 extension MenagerieClient.KeepersMethods {
     /// `PUT /keepers`
-    public func replaceKeeper(body: Keeper) async throws(APIFailure<Menagerie.Keepers.ReplaceKeeper.Response>) -> Keeper {
+    public func replaceKeeper(body: Keeper.Draft) async throws(APIFailure<Menagerie.Keepers.ReplaceKeeper.Response>) -> Keeper {
         try await apiClient.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: body))
     }
 }

@@ -58,7 +58,9 @@ struct MenagerieAnswerTests {
     @Test("successes of different types have different cases")
     func successes() async throws {
         let request = Menagerie.Animals.AddAnimal.Request(body: .cat(.init(kind: "cat", name: "Tom")))
-        let made = try await response(.init(201, json: #"{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
+        let made = try await response(.init(201, json: #"{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat","name":"Tom"}"#)) {
+            try await $0.value(for: request)
+        }
         guard case .status201(.cat(let cat)) = made else {
             Issue.record("\(made)")
             return
@@ -128,7 +130,8 @@ struct MenagerieAnswerTests {
     @Test("the bodies of webhooks and callbacks can be decoded")
     func webhooks() throws {
         let id = try #require(UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"))
-        let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat"},"through":"window"}"#.utf8))
+        let escape = try Menagerie.Webhooks.Escape(
+            json: Data(#"{"who":{"id":"6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A","kind":"cat"},"through":"window"}"#.utf8))
         #expect(escape.who == .cat(Cat(id: id, kind: "cat", lives: nil)))
         #expect(escape.through == .window)
         let arrival = try Menagerie.Animals.AddAnimal.Arrival(json: Data(#"{"at":"1970-01-01T00:00:00Z"}"#.utf8))

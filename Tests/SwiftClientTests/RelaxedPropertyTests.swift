@@ -33,6 +33,7 @@ struct RelaxedPropertyTests {
     @Test("identities, URLs and token paths see the property as it is in the end")
     func relaxed() throws {
         let options = """
+            models: {drafts: false}
             schemas: {Session: {identity: number, urls: {imageURL: {property: image, base: 'https://a/'}}}}
             authentication:
               scheme: bearer

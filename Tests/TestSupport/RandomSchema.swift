@@ -7,9 +7,13 @@ package struct RandomSchema {
     /// A schema in YAML, which can refer to the schemas in ``components``.
     package mutating func schema(depth: Int = 2) -> String {
         switch number(below: depth > 0 ? 10 : 6) {
-        case 0: return "{type: \(pick(["string", "integer", "number", "boolean", "[string, 'null']", "[integer, 'null']", "[integer, string]"]))}"
+        case 0:
+            let types = ["string", "integer", "number", "boolean", "[string, 'null']", "[integer, 'null']", "[integer, string]"]
+            return "{type: \(pick(types))}"
         case 1: return "{type: string, format: \(pick(["date", "date-time", "uuid", "email"]))}"
-        case 2: return "{type: integer, format: \(pick(["int32", "int64"])), minimum: \(number(below: 3)), maximum: \(3 + number(below: 3))}"
+        case 2:
+            let limits = "minimum: \(number(below: 3)), maximum: \(3 + number(below: 3))"
+            return "{type: integer, format: \(pick(["int32", "int64"])), \(limits)}"
         case 3: return "{type: string, enum: \(pick(["[a, b, c]", "[a, b]", "[b, c]", "[d]"])), minLength: \(number(below: 3))}"
         case 4: return "{enum: \(pick(["[a, b]", "[a, null]", "[1, 2]"]))}"
         case 5: return "{$ref: '#/components/schemas/\(pick(["Named", "Node", "Kind"]))'}"

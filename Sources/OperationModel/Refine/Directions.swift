@@ -99,7 +99,10 @@ extension TypeDeclaration {
 
 extension Record {
     /// Removes properties, with the URLs, links and identity that depend on them.
+    ///
+    /// A secret that is removed is undeclared, but a service can send it nevertheless.
     mutating func remove(_ keys: Set<String>) {
+        if properties.contains(where: { $0.isSecret && keys.contains($0.key) }), additional != nil { hidesAdditional = true }
         properties.removeAll { keys.contains($0.key) }
         urls.removeAll { url in url.sources.contains { keys.contains($0[0]) } }
         identity = identity.flatMap { keys.contains($0) ? nil : $0 }

@@ -79,8 +79,8 @@ extension TypeDeclaration {
             kind = .record(record)
         }
         return TypeDeclaration(
-            name: draft, kind: kind, documentation: "What requests send in place of `\(name)`.", isDeprecated: isDeprecated, position: position,
-            received: name)
+            name: draft, kind: kind, documentation: "What requests send in place of `\(name)`.", isDeprecated: isDeprecated,
+            position: position, received: name)
     }
 }
 

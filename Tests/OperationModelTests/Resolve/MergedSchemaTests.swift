@@ -64,8 +64,14 @@ struct MergedSchemaTests {
             // Of other types, the values are those that all parts allow.
             ("{properties: {p: {type: integer}}}", "{properties: {p: {type: number}}}", "record A\n  p: int?"),
             ("{properties: {p: {type: number}}}", "{properties: {p: {type: integer}}}", "record A\n  p: int?"),
-            ("{properties: {p: {oneOf: [{type: string}, {type: integer}]}}}", "{properties: {p: {type: string}}}", "record A\n  p: string?"),
-            ("{properties: {p: {type: string}}}", "{properties: {p: {oneOf: [{type: string}, {type: integer}]}}}", "record A\n  p: string?"),
+            (
+                "{properties: {p: {oneOf: [{type: string}, {type: integer}]}}}", "{properties: {p: {type: string}}}",
+                "record A\n  p: string?"
+            ),
+            (
+                "{properties: {p: {type: string}}}", "{properties: {p: {oneOf: [{type: string}, {type: integer}]}}}",
+                "record A\n  p: string?"
+            ),
             (
                 "{required: [p], properties: {p: {type: [string, 'null']}}}", "{properties: {p: {type: string}}}",
                 "record A\n  p: string"

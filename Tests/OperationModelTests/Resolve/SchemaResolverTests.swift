@@ -51,13 +51,15 @@ struct SchemaResolverTests {
                 == (isNoted ? ["① note: 'nullable' has no meaning without 'type'; null is allowed, as its author meant"] : []))
     }
 
-    @Test("the values of an enumeration are those that all parts list, or any of the type, with a warning, if they have none in common")
+    @Test("the values of an enumeration are those that all parts list, or any, with a warning, if they have none in common")
     func commonValues() {
         let common = "A: {allOf: [{$ref: '#/components/schemas/B'}, {enum: [c, b]}]}\nB: {type: string, enum: [a, b, c]}"
         #expect(types(common).hasPrefix("enumeration A: string\n  b = \"b\"\n  c = \"c\"\n"))
         #expect(
             diagnostics("A: {allOf: [{$ref: '#/components/schemas/B'}, ①{enum: [c]}]}\nB: {type: string, enum: [a, b]}")
-                == ["① warning: the values here have none in common with those of another part of the schema; any value of the type is allowed"])
+                == [
+                    "① warning: the values here have none in common with those of another part of the schema; any value of the type is allowed"
+                ])
     }
 
     @Test("schemas without names that only refer to one another allow any value")

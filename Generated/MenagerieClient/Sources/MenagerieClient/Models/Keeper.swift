@@ -3,7 +3,7 @@
 public import APIRuntime
 public import Foundation
 
-public final class Keeper: APIModel, LinkedResource {
+public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let name: String
     public let version: Int
     public let badge: Data?
@@ -84,7 +84,7 @@ public final class Keeper: APIModel, LinkedResource {
         json.value("shoe", shoe)
         json.list("path", path)
         json.value("_links", links)
-        json.additional(additionalProperties)
+        json.additional(additionalProperties, areSecret: true)
     }
 
     /// A property that the API description doesn't declare.

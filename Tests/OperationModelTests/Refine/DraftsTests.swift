@@ -1,0 +1,96 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Drafts")
+struct DraftsTests {
+    private func types(_ schemas: String, options: String? = nil) -> String {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  put:
+                    operationId: put
+                    requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
+                    responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}
+                """, schemas: schemas, options: options)
+        #expect(built.diagnostics == [])
+        let body = built.api?.operations.first?.body?.content.type.map { "\($0.dump)" } ?? ""
+        return "\(body)\n" + built.types
+    }
+
+    @Test("a type that requests and responses carry has a draft without read-only properties, and no write-only properties itself")
+    func record() {
+        let dump = types(
+            """
+            A:
+              required: [id, name, password]
+              properties: {id: {type: integer, readOnly: true}, name: {type: string}, password: {type: string, writeOnly: true}}
+            """)
+        #expect(dump == "A.Draft\nrecord A\n  id: int\n  name: string\nrecord A.Draft\n  name: string\n  password: string")
+    }
+
+    @Test("types that lead to such a property split, too; aliases, lists and maps refer to drafts; other types are shared")
+    func reaching() {
+        let dump = types(
+            """
+            A: {type: array, items: {$ref: '#/components/schemas/B'}}
+            B: {properties: {all: {type: object, additionalProperties: {$ref: '#/components/schemas/C'}}, other: {$ref: '#/components/schemas/D'}}}
+            C: {properties: {id: {type: integer, readOnly: true}, up: {$ref: '#/components/schemas/B'}}}
+            D: {properties: {x: {type: string}}}
+            """)
+        #expect(
+            dump == """
+                [B.Draft]
+                alias A = [B]
+                record B
+                  all: [:C]?
+                  other: D?
+                record B.Draft
+                  all: [:C.Draft]?
+                  other: D?
+                record C
+                  id: int?
+                  up: B?
+                record C.Draft
+                  up: B.Draft?
+                record D
+                  x: string?
+                """)
+    }
+
+    @Test("a type that leads to no such property is shared")
+    func shared() { #expect(types("A: {properties: {x: {type: string}}}") == "A\nrecord A\n  x: string?") }
+
+    @Test("a draft is beside its type if a nested type is called 'Draft'")
+    func takenName() {
+        let dump = types("A: {properties: {id: {type: integer, readOnly: true}, draft: {properties: {x: {type: string}}}}}")
+        #expect(dump.hasPrefix("ADraft\nrecord A\n  id: int?\n  draft: A.Draft?\nrecord ADraft\n  draft: A.Draft?\n"))
+    }
+
+    @Test("drafts of different types that are equal are not shared")
+    func equalDrafts() {
+        let dump = types(
+            """
+            A: {properties: {id: {type: integer, readOnly: true}, b: {$ref: '#/components/schemas/B'}, c: {$ref: '#/components/schemas/C'}}}
+            B: {properties: {id: {type: integer, readOnly: true}, x: {type: string}}}
+            C: {properties: {id: {type: integer, readOnly: true}, x: {type: string}}}
+            """)
+        #expect(dump.contains("record B.Draft\n") && dump.contains("record C.Draft\n") && !dump.contains("alias"))
+    }
+
+    @Test("a type in a read-only property only is received")
+    func readOnlyPart() {
+        let dump = types(
+            """
+            A: {properties: {b: {allOf: [{$ref: '#/components/schemas/B'}], readOnly: true}, x: {type: string}}}
+            B: {required: [id], properties: {id: {type: integer, readOnly: true}}}
+            """)
+        #expect(dump == "A.Draft\nrecord A\n  b: B?\n  x: string?\nrecord A.Draft\n  x: string?\nrecord B\n  id: int")
+    }
+
+    @Test("only a draft can send null in place of a value")
+    func nulls() {
+        let dump = types("A: {properties: {id: {type: integer, readOnly: true}, x: {type: string, nullable: true}}}")
+        #expect(dump == "A.Draft\nrecord A\n  id: int?\n  x: string?\nrecord A.Draft\n  x: string?\n  nulls: x")
+    }
+}

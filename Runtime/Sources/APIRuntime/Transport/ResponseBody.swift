@@ -34,7 +34,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
         fileprivate init(_ data: Data) { self.data = data.isEmpty ? nil : data }
 
         fileprivate init<Iterator: AsyncIteratorProtocol>(_ iterator: Iterator) where Iterator.Element == Data {
-            // With `NonisolatedNonsendingByDefault` the closure runs where its caller does, and the iterator where it pleases; it is used by
+            // With `NonisolatedNonsendingByDefault`, the closure runs where its caller does, but the iterator need not; it is used by
             // one call at a time.
             nonisolated(unsafe) var iterator = iterator
             next = { try await iterator.next() }

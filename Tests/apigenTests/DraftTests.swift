@@ -37,7 +37,7 @@ struct DraftTests {
           schemas:
             Book:
               type: object
-              properties: {id: {type: integer, readOnly: true}, title: {type: string}, created: {type: string, readOnly: true}, old: {type: string, deprecated: true}}
+              properties: {id: {type: integer, readOnly: true}, title: {type: string}, created: {type: string, readOnly: true}, old: {type: string, deprecated: true}, protocol: {type: string}}
               required: [id, title, created]
             User:
               type: object

@@ -34,10 +34,10 @@ struct DraftView: TemplateView {
 
     private var values: [String] {
         let values = record.properties.map { property in
-            let label = SwiftText.name(property.name)
-            guard let original = conversion.source(of: property) else { return "\(label): \(label)" }
+            let (label, name) = (SwiftText.label(property.name), SwiftText.name(property.name))
+            guard let original = conversion.source(of: property) else { return "\(label): \(name)" }
             return "\(label): "
-                + spelling.draft(of: "\(source).\(original.isDeprecated ? original.storage : label)", original.type, as: property.type)
+                + spelling.draft(of: "\(source).\(original.isDeprecated ? original.storage : name)", original.type, as: property.type)
         }
         guard let additional = record.additional, let original = conversion.received.record?.additional else { return values }
         return values

@@ -44,14 +44,14 @@ extension SchemaResolver {
         case (_, .union(let union)) where union.shared == nil && union.discriminator == nil:
             return union.variants.contains { implies(end, destination(of: $0), &known) }
         case (.record, .map(nil)), (.map, .map(nil)): return true
-        case (.list(let items), .list(let others)): return implies([items].compactMap { $0 }, [others].compactMap { $0 }, &known)
-        case (.map(let values), .map(let others)): return implies([values].compactMap { $0 }, [others].compactMap { $0 }, &known)
+        case (.list(let element), .list(let other)), (.map(let element), .map(let other)):
+            return other.map { other in element.map { isMember($0, within: other) } ?? false } ?? true
         case (.record(let merged), .record(let others)):
             return (others.additionalProperties == nil || merged.additionalProperties != nil)
                 && others.required.keys.allSatisfy { merged.required[$0] != nil }
                 && others.properties.allSatisfy { property in
-                    guard let own = merged.property(named: property.name) else { return false }
-                    return implies(merged.declarations(of: own), others.declarations(of: property), &known)
+                    let own = merged.property(named: property.name).map(merged.declarations) ?? []
+                    return others.declarations(of: property).allSatisfy { other in own.contains { isMember($0, within: other) } }
                 }
         case (.builtin, .builtin), (.builtin, .enumeration), (.enumeration, .builtin), (.enumeration, .enumeration), (.types, .types),
             (.builtin, .types), (.enumeration, .types):
@@ -60,10 +60,20 @@ extension SchemaResolver {
         }
     }
 
-    /// Whether members with some schemas have everything that members with other schemas have, null included.
-    private func implies(_ schemas: [Schema], _ others: [Schema], _ known: inout Implications) -> Bool {
-        guard let other = combination(of: others).map(destination) else { return true }
-        guard let own = combination(of: schemas).map(destination) else { return false }
-        return (other.isNullable || !own.isNullable) && implies(own, other, &known)
+    /// Whether a member with one schema is one with another, null included; members that have members must have the same schema.
+    ///
+    /// No schema is resolved here, because members can lead back to their owner.
+    private func isMember(_ schema: Schema, within other: Schema) -> Bool {
+        if schema.isSame(as: other) { return true }
+        let (own, others) = (merge(schema), merge(other))
+        return others.isScalar && own.isScalar && (others.isNullable || !own.isNullable) && own.isWithin(others)
+    }
+}
+
+extension MergedSchema {
+    /// Whether values are neither objects nor arrays nor one of several alternatives.
+    fileprivate var isScalar: Bool {
+        properties.isEmpty && unions.isEmpty && additionalProperties == nil && !hasItems && !types.contains(.object)
+            && !types.contains(.array) && (!types.isEmpty || enumeration != nil)
     }
 }

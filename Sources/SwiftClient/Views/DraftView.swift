@@ -40,8 +40,11 @@ struct DraftView: TemplateView {
                 + spelling.draft(of: "\(source).\(original.isDeprecated ? original.storage : name)", original.type, as: property.type)
         }
         guard let additional = record.additional, let original = conversion.received.record?.additional else { return values }
-        return values
-            + ["additionalProperties: " + spelling.draft(of: "\(source).additionalProperties", .map(original), as: .map(additional))]
+        // A service can send a write-only property nevertheless.
+        let missing = record.properties.map(\.key).filter { conversion.received.record?.property($0) == nil }
+        let kept = missing.isEmpty ? "" : ".filter { !\(SwiftText.list(missing)).contains($0.key) }"
+        let expression = "\(source).additionalProperties\(kept)"
+        return values + ["additionalProperties: " + spelling.draft(of: expression, .map(original), as: .map(additional))]
     }
 }
 

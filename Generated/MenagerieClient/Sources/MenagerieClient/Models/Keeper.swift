@@ -193,7 +193,7 @@ extension Keeper {
                 boss: received.boss.map { Keeper.Draft($0) },
                 shoe: received.shoe,
                 path: received.path,
-                additionalProperties: received.additionalProperties,
+                additionalProperties: received.additionalProperties.filter { !["password"].contains($0.key) },
             )
         }
 

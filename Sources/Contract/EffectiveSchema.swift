@@ -18,7 +18,7 @@ struct EffectiveSchema {
     /// Empty if any type is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
-    private var allowedValues: AllowedValues?
+    private var allowedValues = AllowedValues()
     /// The values of an enumeration or a constant, as JSON.
     private(set) var values: [String]?
     private(set) var properties: [Property] = []
@@ -94,9 +94,7 @@ struct EffectiveSchema {
     }
 
     private mutating func mergeValues(of keywords: Schema.Keywords, countsNull: Bool) {
-        let own = AllowedValues(keywords, countsNull: countsNull)
-        allowedValues?.formIntersection(own)
-        if allowedValues == nil { allowedValues = own }
+        allowedValues.formIntersection(AllowedValues(keywords, countsNull: countsNull))
         for limit in keywords.limits {
             limits[limit.name] = Limit(limit.name).narrower(limits[limit.name], limit.value.json)
         }
@@ -108,12 +106,12 @@ struct EffectiveSchema {
 
     /// Takes over what all parts allow.
     private mutating func useAllowedValues() {
-        types = allowedValues?.impliedTypes.subtracting([.null]) ?? []
-        isNullable = allowedValues?.isNullable == true
-        values = allowedValues?.listed
+        types = allowedValues.impliedTypes.subtracting([.null])
+        isNullable = allowedValues.isNullable
+        values = allowedValues.listed
     }
 
-    var format: String? { allowedValues?.format }
+    var format: String? { allowedValues.format }
 
     private mutating func mergeProperties(of keywords: Schema.Keywords) {
         for entry in keywords.properties {

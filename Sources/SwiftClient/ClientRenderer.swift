@@ -192,7 +192,7 @@ package struct ClientRenderer: Sendable {
         guard case .embedded(_, _, let testing) = runtime else { return [] }
         return joinedRuntime.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
             + testing.map { file in
-                let source = String(decoding: file.bytes, as: UTF8.self).replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
+                let source = file.text.replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
                 return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))
             }
     }

@@ -5,7 +5,7 @@ struct JoinedSource {
     /// How a module is imported, in ascending order.
     private enum Import: Int {
         case plain
-        /// Public where the alternative of a condition has it, which is that there is no FoundationNetworking.
+        /// Public only in the `#else` branch, where FoundationNetworking is missing.
         case alternativelyPublic
         case `public`
     }
@@ -58,7 +58,7 @@ struct JoinedSource {
         return others
             + files.filter { $0.path.hasSuffix(".swift") }.grouped { String($0.path.prefix { $0 != "/" }) }.map { folder, files in
                 var source = JoinedSource()
-                for file in files { source.add(String(decoding: file.bytes, as: UTF8.self)) }
+                for file in files { source.add(file.text) }
                 return SwiftFile(path: "\(folder).swift", bytes: Array(source.text.utf8))
             }
     }

@@ -6,7 +6,7 @@ import Testing
 /// The cases of the XML Object in the OpenAPI specification, the forms of 3.2, and faults.
 @Suite("XML")
 struct XMLTests {
-    /// A description, XML and the JSON that it stands for.
+    /// A type, a document in XML, and the JSON that the document becomes.
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let root: XMLRoot

@@ -14,6 +14,7 @@ struct XMLTests {
                 A: \(schema)
                 Tag: {type: object, xml: {name: tag}, properties: {id: {type: integer}}}
                 Plain: {type: object, properties: {id: {type: integer}}}
+                Nest: {type: array, items: {$ref: '#/components/schemas/Nest'}}
                 Dog: {type: object, xml: {name: dog}, required: [bark], properties: {bark: {type: boolean}}}
 
             """
@@ -58,6 +59,7 @@ struct XMLTests {
                 #"XMLMember("p", .element("p"), .object([], additional: .literal))"#
             ),
             ("{p: {}}", #"XMLMember("p", .element("p"), .any)"#),
+            ("{p: {$ref: '#/components/schemas/Nest'}}", #"XMLMember("p", .items("p"), .any)"#),
         ])
     func objects(properties: String, line: String) throws {
         for version in ["3.0.3", "3.1.0"] {

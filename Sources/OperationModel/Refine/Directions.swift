@@ -16,15 +16,10 @@ extension TypeGraph {
     /// lead to is received.
     func directions(sent: [TypeReference], received: [TypeReference]) -> Directions {
         Directions(
-            sent: reached(from: sent) { declaration in declaration.parts { !$0.isReadOnly } },
-            received: reached(from: received) { declaration in
+            sent: carried(by: sent) { declaration in declaration.parts { !$0.isReadOnly } },
+            received: carried(by: received) { declaration in
                 declaration.parts { !$0.isWriteOnly } + (declaration.record?.relations.compactMap(\.result) ?? [])
             })
-    }
-
-    private func reached(from types: [TypeReference], along parts: (TypeDeclaration) -> [TypeReference]) -> Set<Int> {
-        func indexes(_ types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
-        return reachable(from: indexes(types)) { indexes(parts(declarations[$0])) }
     }
 
     /// Lets the properties that select variants of unions go both ways, because a value without them would be of no variant.
@@ -58,22 +53,15 @@ extension TypeGraph {
         for index in declarations.indices {
             let (isSent, isReceived) = (directions.sent.contains(index), directions.received.contains(index))
             guard isSent != isReceived else { continue }
-            removed += graph.removeProperties(at: index) { isSent ? $0.isReadOnly : $0.isWriteOnly }
+            guard var record = declarations[index].record else { continue }
+            let others = record.remove { isSent ? $0.isReadOnly : $0.isWriteOnly }
+            if !others.isEmpty { graph.replace(.record(record), at: index) }
+            removed += others
         }
         guard let first = removed.min(by: { $0.position.offset < $1.position.offset }) else { return self }
         let readOnly = removed.count(where: \.isReadOnly)
         log.note(.otherSide(readOnly: readOnly, writeOnly: removed.count - readOnly), at: first.position)
         return graph.withoutTypesUnused(since: self, keeping: sent + received)
-    }
-
-    /// Removes properties of a record, with the URLs, links and identity that depend on them, and returns them.
-    @discardableResult
-    mutating func removeProperties(at index: Int, where isRemoved: (Property) -> Bool) -> [Property] {
-        guard var record = declarations[index].record, record.properties.contains(where: isRemoved) else { return [] }
-        let removed = record.properties.filter(isRemoved)
-        record.remove(Set(removed.map(\.key)))
-        replace(.record(record), at: index)
-        return removed
     }
 
     /// The graph without nested types that were used in another graph and no longer are.
@@ -98,15 +86,19 @@ extension TypeDeclaration {
 }
 
 extension Record {
-    /// Removes properties, with the URLs, links and identity that depend on them.
+    /// Removes properties, with the URLs, links and identity that depend on them, and returns them.
     ///
     /// A secret that is removed is undeclared, but a service can send it nevertheless.
-    mutating func remove(_ keys: Set<String>) {
-        if properties.contains(where: { $0.isSecret && keys.contains($0.key) }), additional != nil { hidesAdditional = true }
+    @discardableResult
+    mutating func remove(where isRemoved: (Property) -> Bool) -> [Property] {
+        let removed = properties.filter(isRemoved)
+        let keys = Set(removed.map(\.key))
+        if removed.contains(where: \.isSecret), additional != nil { hidesAdditional = true }
         properties.removeAll { keys.contains($0.key) }
         urls.removeAll { url in url.sources.contains { keys.contains($0[0]) } }
         identity = identity.flatMap { keys.contains($0) ? nil : $0 }
         if let links, keys.contains(links) { (self.links, relations) = (nil, []) }
+        return removed
     }
 }
 

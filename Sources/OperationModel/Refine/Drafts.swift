@@ -67,7 +67,7 @@ extension TypeDeclaration {
     /// The declaration without the properties that meet a condition.
     fileprivate func without(_ isRemoved: (Property) -> Bool) -> TypeDeclaration {
         guard var record else { return self }
-        record.remove(Set(record.properties.filter(isRemoved).map(\.key)))
+        record.remove(where: isRemoved)
         return with(.record(record))
     }
 

@@ -59,10 +59,13 @@ extension TypeGraph {
     }
 
     /// The indexes of the declarations that values of some types consist of.
-    package func carried(by types: [TypeReference]) -> Set<Int> {
-        reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
-            declarations[index].parts.compactMap { $0.declaredName.flatMap(self.index) }
-        }
+    ///
+    /// - Parameter parts: the types that values of a declaration consist of.
+    package func carried(
+        by types: [TypeReference], along parts: (TypeDeclaration) -> [TypeReference] = { $0.parts }
+    ) -> Set<Int> {
+        func indexes(_ types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
+        return reachable(from: indexes(types)) { indexes(parts(declarations[$0])) }
     }
 
     /// Makes the required properties of a record optional that meet a condition, and returns them.

@@ -5,12 +5,10 @@ extension TypeGraph {
     func describingXML(of operations: [Operation], _ resolver: SchemaResolver) -> (graph: TypeGraph, types: Set<Identifier>) {
         let bodies = operations.compactMap { $0.body?.xml == nil ? nil : $0.body?.type }
         let responses = operations.flatMap(\.responses).compactMap { $0.xml == nil ? nil : $0.content?.type }
-        let starts = (bodies + responses).compactMap(\.declaredName)
-        guard !starts.isEmpty else { return (self, []) }
-        let types = reachable(from: starts) { name in declaration(of: name)?.parts.compactMap(\.declaredName) ?? [] }
+        let types = carried(by: bodies + responses)
         var graph = self
-        for (index, declaration) in declarations.enumerated() where types.contains(declaration.name) {
-            switch declaration.kind {
+        for index in types {
+            switch declarations[index].kind {
             case .record:
                 graph.changeProperties(at: index) { properties in
                     for index in properties.indices {
@@ -30,6 +28,6 @@ extension TypeGraph {
             case .enumeration, .identifier, .alias: break
             }
         }
-        return (graph, types)
+        return (graph, Set(types.map { declarations[$0].name }))
     }
 }

@@ -36,13 +36,16 @@ package struct AllowedValues {
         case values
     }
 
-    private var allTypes: Agreement<[Schema.PrimitiveType]>
-    private var formats: Agreement<String>
-    private var encodings: Agreement<String>
-    private var mediaTypes: Agreement<String>
-    private var listedValues: Agreement<[EnumerationValue]>
+    private var allTypes = Agreement<[Schema.PrimitiveType]>.unspecified
+    private var formats = Agreement<String>.unspecified
+    private var encodings = Agreement<String>.unspecified
+    private var mediaTypes = Agreement<String>.unspecified
+    private var listedValues = Agreement<[EnumerationValue]>.unspecified
     /// What the schemas with a type or a list of values say about null, and whether one that says nothing else adds it (`nullable`, 3.0).
-    private var null: (isAllowed: Bool, isForbidden: Bool, isAdded: Bool)
+    private var null = (isAllowed: false, isForbidden: false, isAdded: false)
+
+    /// All values, which no schema restricts.
+    package init() {}
 
     /// The values that the keywords of one schema allow, without the schemas that it refers to.
     ///
@@ -127,23 +130,27 @@ package struct AllowedValues {
     /// Formats of numbers; each has all values of those before it.
     private static let numberFormats = ["int32", "int64", "float", "double"]
 
-    /// The format of values that have both of two formats; nil if there are no such values.
+    /// The narrower of two formats; nil if no value can have both.
     ///
     /// A format that does not change the type of a client, such as `email`, adds nothing to one that does.
     private static func commonFormat(_ format: String, _ other: String) -> String? {
         if let index = numberFormats.firstIndex(of: format), let otherIndex = numberFormats.firstIndex(of: other) {
             return numberFormats[min(index, otherIndex)]
         }
-        guard let type = typedFormats[format] else { return typedFormats[other] == nil ? min(format, other) : other }
-        guard let otherType = typedFormats[other] else { return format }
+        guard let type = type(of: format) else { return type(of: other) == nil ? min(format, other) : other }
+        guard let otherType = self.type(of: other) else { return format }
         return type == otherType ? min(format, other) : nil
     }
 
-    /// The formats that choose the type of a client.
-    private static let typedFormats: [String: TypeReference.Builtin] = [
-        "int32": .int, "int64": .int, "uint64": .decimal, "float": .double, "double": .double, "decimal": .decimal, "date": .date,
-        "date-time": .dateTime, "uuid": .uuid, "uri": .url, "url": .url, "byte": .bytes, "binary": .bytes, "base64url": .base64URL,
-    ]
+    /// The type that a format chooses for a client; nil if it changes nothing.
+    private static func type(of format: String) -> TypeReference.Builtin? {
+        switch format {
+        case "uint64", "decimal": .decimal
+        case "byte", "binary": .bytes
+        case "base64url": .base64URL
+        default: TypeReference.Builtin(format: format)
+        }
+    }
 }
 
 extension [Schema.PrimitiveType] {

@@ -21,7 +21,7 @@ struct EnumerationValue {
 }
 
 extension [[EnumerationValue]] {
-    /// The values that all lists have, in the order of the first list; nil if there are no lists, or if lists with values have none in
+    /// The values that are in every list, in the order of the first one; nil if there are no lists, or if lists with values have none in
     /// common. Names and documentation of later lists count more.
     var common: [EnumerationValue]? {
         guard var common = first else { return nil }

@@ -13,8 +13,8 @@ struct MergedSchema {
         var shared: Schema?
     }
 
-    /// The values that all parts allow; nil before a part is added.
-    private var allowedValues: AllowedValues?
+    /// The values that all parts allow.
+    private var allowedValues = AllowedValues()
     private(set) var properties: [MapEntry<Schema>] = []
     private var indexes: [String: Int] = [:]
     /// The positions of properties that other parts declare again.
@@ -40,10 +40,9 @@ struct MergedSchema {
     ///   - countsNull: whether it decides about null; not if a schema that refers to it allows null.
     mutating func add(_ schema: Schema, withUnions: Bool = true, countsNull: Bool = true) {
         let values = AllowedValues(schema.keywords, countsNull: countsNull)
-        for conflict in allowedValues?.formIntersection(reporting: values) ?? [] {
+        for conflict in allowedValues.formIntersection(reporting: values) {
             conflicts.append(Diagnostic(.warning, conflict.message, at: schema.position))
         }
-        if allowedValues == nil { allowedValues = values }
         if !schema.keywords.properties.isEmpty {
             indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
             for property in schema.keywords.properties { add(property) }
@@ -63,22 +62,19 @@ struct MergedSchema {
         }
     }
 
-    var types: [Schema.PrimitiveType] { allowedValues?.types ?? [] }
-    var isNullable: Bool { allowedValues?.isNullable == true }
-    var format: String? { allowedValues?.format }
-    var contentEncoding: String? { allowedValues?.contentEncoding }
-    var contentMediaType: String? { allowedValues?.contentMediaType }
+    var types: [Schema.PrimitiveType] { allowedValues.types }
+    var isNullable: Bool { allowedValues.isNullable }
+    var format: String? { allowedValues.format }
+    var contentEncoding: String? { allowedValues.contentEncoding }
+    var contentMediaType: String? { allowedValues.contentMediaType }
 
     var enumeration: [EnumerationValue]? {
-        get { allowedValues?.enumeration }
-        set { allowedValues?.enumeration = newValue }
+        get { allowedValues.enumeration }
+        set { allowedValues.enumeration = newValue }
     }
 
     /// Whether another schema allows all of the values, as far as they are not objects or arrays, and apart from null.
-    func isWithin(_ other: Self) -> Bool {
-        guard let allowedValues, let others = other.allowedValues else { return other.allowedValues == nil }
-        return allowedValues.isWithin(others)
-    }
+    func isWithin(_ other: Self) -> Bool { allowedValues.isWithin(other.allowedValues) }
 
     /// Whether elements are described; a tuple without `type: array` also allows values that are not arrays.
     var hasItems: Bool { !elements.isEmpty }

@@ -322,7 +322,7 @@ extension MergedSchema {
 
 extension TypeReference.Builtin {
     /// The type that a format implies without a `type` (Format Registry).
-    fileprivate init?(format: String) {
+    init?(format: String) {
         switch format {
         case "int32", "int64": self = .int
         case "float", "double": self = .double

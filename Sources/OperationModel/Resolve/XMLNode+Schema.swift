@@ -1,17 +1,24 @@
+import Diagnostics
 import OpenAPI
 
 extension SchemaResolver {
     /// How values of a schema are written in XML.
     ///
-    /// - Parameter inferred: the name of the property, also for its items.
-    func xmlNode(of schema: Schema, inferred: String?) -> XMLNode {
+    /// - Parameters:
+    ///   - inferred: the name of the property, also for its items.
+    ///   - arrays: the arrays that the value is an item of; one that contains itself has no described items.
+    func xmlNode(of schema: Schema, inferred: String?, in arrays: Set<SourcePosition> = []) -> XMLNode {
         let objects = xmlObjects(of: schema, depth: 8)
-        let shape = destination(of: schema).shape
-        let kind = objects.lazy.compactMap(\.nodeType).first ?? (shape.isList ? .none : .element)
-        let component = documents.document.version >= .openAPI32 || inferred == nil ? schema.keywords.reference?.componentName : nil
+        let end = destination(of: schema)
+        let kind = objects.lazy.compactMap(\.nodeType).first ?? (end.shape.isList ? XMLObject.NodeType.none : .element)
+        let component =
+            documents.document.version >= .openAPI32 || inferred == nil
+            ? schema.keywords.reference.map { Reference.name(in: $0.text) } : nil
         let name = objects.lazy.compactMap(\.name).first ?? component ?? inferred
         var items: XMLNode?
-        if case .list(let element?) = shape { items = xmlNode(of: element, inferred: name) }
+        if case .list(let element?) = end.shape, !arrays.contains(end.schema.position) {
+            items = xmlNode(of: element, inferred: name, in: arrays.union([end.schema.position]))
+        }
         return XMLNode(
             XMLNode.Kind(kind), name: name, namespace: objects.lazy.compactMap(\.namespace).first ?? "",
             prefix: objects.lazy.compactMap(\.prefix).first ?? "", items: items)
@@ -39,9 +46,4 @@ extension XMLNode.Kind {
             case .none: .none
             }
     }
-}
-
-extension Reference {
-    /// The name of the component that the reference leads to.
-    fileprivate var componentName: String? { text.split(separator: "/").last.map(String.init) }
 }

@@ -31,6 +31,19 @@ struct RequirementsTests {
             """, options: options)
     }
 
+    /// The types of schemas of which a request carries `Pet`.
+    private func sentTypes(_ schemas: String) -> String {
+        BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {post: {\(request), responses: {}}}}
+            components:
+              schemas:
+            \(schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+            """
+        ).types
+    }
+
     private let content = "content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}"
     private var request: String { "requestBody: {\(content)}" }
     private var response: String { "responses: {'200': {description: d, \(content)}}" }
@@ -62,45 +75,33 @@ struct RequirementsTests {
 
     @Test("'readOnly' counts from any part of an 'allOf'")
     func allOf() {
-        let built = BuiltAPI(
+        let types = sentTypes(
             """
-            openapi: 3.0.0
-            paths: {/a: {post: {\(request), responses: {}}}}
-            components:
-              schemas:
-                Base: {required: [id], properties: {id: {type: integer, readOnly: true}}}
-                Pet: {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {id: {type: integer}, name: {type: string}}}]}
+            Base: {required: [id], properties: {id: {type: integer, readOnly: true}}}
+            Pet: {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {id: {type: integer}, name: {type: string}}}]}
             """)
-        #expect(built.types.hasSuffix("record Pet\n  name: string?"))
+        #expect(types.hasSuffix("record Pet\n  name: string?"))
     }
 
     @Test("a read-only property that selects a variant is sent")
     func selectors() {
-        let built = BuiltAPI(
+        let types = sentTypes(
             """
-            openapi: 3.0.0
-            paths: {/a: {post: {\(request), responses: {}}}}
-            components:
-              schemas:
-                Pet:
-                  oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
-                  discriminator: {propertyName: kind}
-                Cat: {required: [kind], properties: {id: {type: integer, readOnly: true}, kind: {type: string, readOnly: true}}}
-                Dog: {required: [kind], properties: {id: {type: integer, readOnly: true}, kind: {type: string, readOnly: true}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              discriminator: {propertyName: kind}
+            Cat: {required: [kind], properties: {id: {type: integer, readOnly: true}, kind: {type: string, readOnly: true}}}
+            Dog: {required: [kind], properties: {id: {type: integer, readOnly: true}, kind: {type: string, readOnly: true}}}
             """)
-        #expect(built.types.contains("record Cat\n  kind: string"))
+        #expect(types.contains("record Cat\n  kind: string"))
     }
 
     @Test("a type nested in the other side's property goes with it")
     func nestedTypes() {
-        let built = BuiltAPI(
+        let types = sentTypes(
             """
-            openapi: 3.0.0
-            paths: {/a: {post: {\(request), responses: {}}}}
-            components:
-              schemas:
-                Pet: {properties: {name: {type: string}, owner: {readOnly: true, type: object, properties: {city: {properties: {a: {}}}}}}}
+            Pet: {properties: {name: {type: string}, owner: {readOnly: true, type: object, properties: {city: {properties: {a: {}}}}}}}
             """)
-        #expect(built.types == "record Pet\n  name: string?")
+        #expect(types == "record Pet\n  name: string?")
     }
 }

@@ -13,7 +13,7 @@ struct XMLReader {
     private init(_ tree: XMLTree, _ root: XMLRoot, findingPlaceOf wanted: Int = .max) {
         (self.tree, self.wanted) = (tree, wanted)
         json.reserveCapacity(tree.nodes.count * 16)
-        // Without a name, the document stands for the object whose member is the element.
+        // The element of a root without a name is a member of the value, as it is of the document.
         write(root.name == nil ? 0 : tree.nodes[0].first, root.type)
     }
 
@@ -42,16 +42,7 @@ struct XMLReader {
         if json.count <= wanted { found = tree.nodes[node].offset }
         if tree.children(of: node).contains(where: isNil) { return append("null") }
         switch type {
-        case .string: append(string: tree.nodes[node].text)
-        case .token, .literal:
-            let text = tree.nodes[node].text.trimmed
-            if text.isEmpty {
-                append("null")
-            } else if case .literal = type, let literal = text.jsonLiteral {
-                json += literal
-            } else {
-                append(string: text)
-            }
+        case .string, .token, .literal: writeText(of: node, type)
         case .any: writeAny(node)
         case .model(let model): write(node, model.xmlType)
         case .object(let members, let additional): write(node, members, additional)
@@ -109,7 +100,7 @@ struct XMLReader {
                 append(key: member.key, start) { $0.write(child.node, member.type) }
             case .text, .cdata:
                 let text = tree.nodes[node].text
-                // White space between elements is no text.
+                // White space between elements is not text.
                 if tree.nodes[node].first == 0 || !text.trimmed.isEmpty {
                     append(key: member.key, start) { $0.writeText(of: node, member.type) }
                 }
@@ -133,7 +124,7 @@ struct XMLReader {
         }
     }
 
-    /// The text of an element whose attributes are other members.
+    /// Writes the text of an attribute or an element, whatever else the element contains.
     private mutating func writeText(of node: Int, _ type: XMLType) {
         let text = tree.nodes[node].text
         switch type.resolved {

@@ -139,6 +139,10 @@ let package = Package(
         .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Options", "OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
+        .testTarget(
+            name: "PublicSuiteTests", dependencies: ["APIRuntime", "Overlay", "YAML", "Diagnostics", "TestSupport"],
+            exclude: ["README.md", "json", "jsonpath", "overlay", "uritemplate"]
+        ),
         .testTarget(name: "OptionsTests", dependencies: ["Options", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(

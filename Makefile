@@ -16,7 +16,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 CALLING = ^(APIRuntime|APIRuntimeTesting|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build bundle apigen test transport threads publishers outside browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build bundle apigen test transport threads publishers outside browser generate check lint format nightly corpus roundtrip contract settings kept bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -47,6 +47,8 @@ browser: ## Try the page of moviesearch in Chromium, which is installed on Debia
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
 	$(SWIFT) build --package-path Examples && python3 -B Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path) docs
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
+nightly: ## Run the documented commands for which files have changed since they last passed, and record in .ci/passed which pass
+	.ci/gates
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated
 format: ## Format the sources in the committed style
@@ -59,6 +61,10 @@ roundtrip: packages $(PYTHON) ## Decode and encode the examples in the descripti
 	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/roundtrip.py $(CHECKED)
 contract: packages $(PYTHON) ## Let clients for the descriptions in Specs and CORPUS=folder, of up to LARGEST= bytes, call a validating server
 	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/contract.py $(CHECKED) --largest $(LARGEST)
+settings: packages ## Check the types of clients for DOCUMENTS= with the settings that targets have
+	$(SWIFT) build --product apigen && Benchmarks/settings --apigen .build/debug/apigen --jobs 2 $(DOCUMENTS)
+kept: packages $(PYTHON) ## Change the descriptions in DOCUMENTS= at random, and check that the names of their clients stay
+	$(RELEASE) && $(PYTHON) -B Benchmarks/kept --apigen .build/release/apigen $(DOCUMENTS)
 
 bench: packages ## Measure requests, decoding, encoding and generation for DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \

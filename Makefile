@@ -45,7 +45,7 @@ outside: packages ## Build a program in another folder that depends on a clone o
 	Examples/outside
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
-	$(SWIFT) build --package-path Examples && python3 -B Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path) docs
+	$(SWIFT) build --package-path Examples && python3 -B Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path) Examples
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 nightly: ## Run the documented commands for which files have changed since they last passed, and record in .ci/passed which pass
 	.ci/gates

@@ -6,7 +6,7 @@ import TMDBClient
 import TVDBClient
 import Testing
 
-// The snippets in docs/movies.md, which call the services themselves: here they are only compiled.
+// The snippets in Examples/README.md, which call the services themselves: here they are only compiled.
 
 private func callTVDB() async throws {
     let tvdb = TVDBClient(apikey: "…", userkey: "…", username: "…")
@@ -76,7 +76,7 @@ struct READMESnippetTests {
         let code = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
         }
-        let page = try String(contentsOf: root.appending(path: "docs/movies.md"), encoding: .utf8)
+        let page = try String(contentsOf: root.appending(path: "Examples/README.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "## Five clients\n").last).components(separatedBy: "\n## ")[0]
         let snippets = section.snippets
         #expect(snippets.count == 6)

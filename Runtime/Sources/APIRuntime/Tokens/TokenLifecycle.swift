@@ -9,7 +9,7 @@ public import FoundationNetworking
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
 /// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
 /// another login; the pause doubles with each refusal, up to a minute.
-public actor TokenLifecycle: RequestBehaviour {
+public actor TokenLifecycle {
     /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
         /// The security scheme whose credential the token is.
@@ -104,25 +104,6 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     // MARK: Requests
-
-    public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
-    ) async throws -> TransportResponse {
-        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
-        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
-        let urlRequest = withSecrets.urlRequest
-        let first = try await currentToken()
-        let response = try await next(authorized(urlRequest, by: first))
-        guard response.rejectsSecrets(of: urlRequest) else {
-            allow(urlRequest)
-            return response
-        }
-        guard !isDenied(urlRequest, with: first) else { return response }
-        let second = try await token(insteadOf: first)
-        let retry = try await next(authorized(urlRequest, by: second))
-        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
-        return retry
-    }
 
     private nonisolated func authorized(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
         if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token contains a control character") }
@@ -317,6 +298,27 @@ public actor TokenLifecycle: RequestBehaviour {
     private func expires(_ token: StoredToken, within part: Double) -> Bool {
         guard let expiry = token.expiry, let lifetime else { return isExpired(token) }
         return expiry.timeIntervalSince(now()) <= min(300, lifetime * part)
+    }
+}
+
+extension TokenLifecycle: RequestBehaviour {
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
+        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
+        let urlRequest = withSecrets.urlRequest
+        let first = try await currentToken()
+        let response = try await next(authorized(urlRequest, by: first))
+        guard response.rejectsSecrets(of: urlRequest) else {
+            allow(urlRequest)
+            return response
+        }
+        guard !isDenied(urlRequest, with: first) else { return response }
+        let second = try await token(insteadOf: first)
+        let retry = try await next(authorized(urlRequest, by: second))
+        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
+        return retry
     }
 }
 

@@ -25,7 +25,7 @@ build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
 
 bundle: packages ## Make .build/bundle/apigen.artifactbundle.zip for this machine, and try its plugins outside the checkout
-	Release/bundle && Release/try
+	Release/bundle && Release/try $(if $(filter Linux,$(shell uname)),&& Release/bare)
 apigen: packages ## Build .build/release/apigen, which on Linux needs libyaml but not Swift
 	$(RELEASE)
 

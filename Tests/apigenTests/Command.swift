@@ -20,13 +20,20 @@ struct Command {
         try await self.init(Self.apigen, arguments, in: folder, input: input)
     }
 
-    /// Runs `swift` as if nobody else were building; the variables of the outer build would disturb it.
+    /// Runs `swift` as if nobody else were building.
     init(swift arguments: [String], in folder: URL) async throws {
+        try await self.init(URL(filePath: "/usr/bin/env"), ["swift"] + arguments, in: folder, environment: Self.plainEnvironment)
+    }
+
+    /// Runs commands of the shell, up to the first that fails.
+    init(shell commands: String, in folder: URL) async throws {
+        try await self.init(URL(filePath: "/bin/sh"), ["-ec", commands], in: folder, environment: Self.plainEnvironment)
+    }
+
+    /// The environment without the variables of the outer build, which would disturb another one.
+    private static var plainEnvironment: [String: String] {
         let own = ["SWIFT", "XCTEST", "TESTING", "CLANG", "DYLD", "LD_"]
-        let environment = ProcessInfo.processInfo.environment.filter { entry in
-            !own.contains { entry.key.hasPrefix($0) }
-        }
-        try await self.init(URL(filePath: "/usr/bin/env"), ["swift"] + arguments, in: folder, environment: environment)
+        return ProcessInfo.processInfo.environment.filter { entry in !own.contains { entry.key.hasPrefix($0) } }
     }
 
     init(_ program: URL, _ arguments: [String], in folder: URL, input: String = "", environment: [String: String]? = nil) async throws {

@@ -7,7 +7,7 @@ struct DocumentationLinkTests {
     static let pages: [String] = {
         let docs = (try? FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "docs").path)) ?? []
         return [
-            "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md", "Benchmarks/Conformance/README.md",
+            "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "Benchmarks/README.md", "Benchmarks/Conformance/README.md",
             "Examples/README.md",
             "Specs/README.md",
         ] + docs.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }.sorted()

@@ -16,11 +16,19 @@ struct PublicExtensionTests {
         let declared = Set(
             texts.flatMap { $0.matches(of: /(?m)^(?:\w+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/).map { String($0.1) } })
         #expect(declared.contains("DateDay"))
+        // What an extension of such a protocol adds, it adds to types of others.
+        let adopted = Set(
+            texts.flatMap { text in
+                text.matches(of: /(?m)^extension (\w+)[^:{\n]*: (\w+)/).filter { !declared.contains(String($0.1)) }.map { String($0.2) }
+            }
+        ).intersection(declared)
+        #expect(adopted.contains("JSONCodable"))
         for text in texts {
             for match in text.matches(of: /(?m)^(?<access>public )?extension (?<type>\w+)[^:{\n]*\{\n(?<body>(?:(?:    .*)?\n)*)\}/)
-            where !declared.contains(String(match.type)) {
+            where !declared.contains(String(match.type)) || adopted.contains(String(match.type)) {
                 #expect(match.access == nil, "\(match.type)")
                 for line in match.body.split(separator: "\n") where line.hasPrefix("    public ") {
+                    #expect(!adopted.contains(String(match.type)), "\(match.type): \(line)")
                     #expect(declared.contains { line.contains(": \($0)") }, "\(match.type): \(line)")
                 }
             }

@@ -86,7 +86,7 @@ struct AMCTests {
             #expect(server.requests.allSatisfy { $0.headers["x-amc-vendor-key"] == "key" })
             #expect(movie.genre == .action && movie.mpaaRating == .pg13 && movie.privateTheatreRentalTier == .tier1)
             #expect(movie.preferredMediaType == .theatrical && movie.releaseNumber == 10003 && movie.score == 0.94)
-            let day = { (text: String) in try? Date(json: Data("\"\(text)\"".utf8)) }
+            let day = { (text: String) in try? ClosureModel(json: Data(#"{"startDateTimeUtc":"\#(text)"}"#.utf8)).startDateTimeUtc }
             #expect(movie.releaseDateUtc == day("2021-08-13T05:00:00Z") && movie.earliestShowingUtc == day("2021-08-12T15:00:00Z"))
             #expect(movie.onlineTicketAvailabilityDateUtc == day("2021-07-29T14:55:00.327Z"))
         }

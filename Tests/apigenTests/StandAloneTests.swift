@@ -47,6 +47,40 @@ struct StandAloneTests {
         #expect(output == "[\"Accept-Language\": \"en\"] 1.0\n")
     }
 
+    @Test("a file can import two stand-alone clients, and use what their runtimes add to models")
+    func pair() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["Shop", "Zoo"] {
+            try folder.write(
+                """
+                openapi: 3.1.0
+                info: {title: \(name), version: '1'}
+                servers: [{url: 'https://\(name).example'}]
+                paths:
+                  /items: {get: {tags: [goods], operationId: listItems, responses: {'200': {description: Items, content: {application/json:
+                    {schema: {type: array, items: {$ref: '#/components/schemas/\(name)Item'}}}}}}}}
+                components: {schemas: {\(name)Item: {type: object, required: [at], properties: {at: {type: string, format: date-time}}}}}
+                """, to: "\(name).yaml")
+            try #require(try await Command(["\(name).yaml", "--output", "\(name)Client"], in: folder.url).status == 0)
+        }
+        let output = try await NestedPackage(folder: folder, clients: ["ShopClient", "ZooClient"]).run([
+            "main.swift": """
+            import Foundation
+            import ShopClient
+            import ZooClient
+
+            let json = Data(#"{"at":"2026-01-02T03:04:05Z"}"#.utf8)
+            let (sold, seen) = try (ShopItem(json: json), ZooItem(json: json))
+            print(sold.at == seen.at, try sold.json() == seen.json())
+            print(try JSONDecoder().decode([ShopItem].self, from: JSONEncoder().encode([seen])).count)
+            print(try JSONDecoder().decode([String].self, from: JSONEncoder().encode(["\\(sold.at == Date.distantPast)"])))
+            let clients = (ShopClient(), ZooClient())
+            _ = { try await (clients.0.goods.listItems(), clients.1.goods.listItems()) }
+            """
+        ])
+        #expect(output == "true true\n1\n[\"false\"]\n")
+    }
+
     /// An action that adds an example of a response.
     private static let example = """
 

@@ -22,7 +22,7 @@ public struct MockResponse: Sendable {
 
     /// Responds with a model as JSON.
     public static func json(_ value: some JSONCodable, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
-        MockResponse(status, headers, mediaType: "application/json") { ResponseBody(try value.json()) }
+        MockResponse(status, headers, mediaType: "application/json") { ResponseBody(try JSONWriter.data(of: value)) }
     }
 
     /// Responds with the text of JSON, unchanged.

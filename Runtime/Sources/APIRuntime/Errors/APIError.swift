@@ -38,7 +38,7 @@ extension APIError {
     /// Decodes the JSON body of the response; nil if there is no response, or its body is something else.
     public func body<Body: Decodable>(as type: Body.Type) -> Body? {
         guard let data else { return nil }
-        if let codable = type as? any JSONCodable.Type { return (try? codable.init(json: data)) as? Body }
+        if let codable = type as? any JSONCodable.Type { return (try? codable.decoded(data).value) as? Body }
         return try? JSONDecoder().decode(type, from: data)
     }
 

@@ -1,5 +1,5 @@
 /// An enumeration of strings or integers that also accepts undocumented values.
-public protocol APIEnumeration: JSONCodable, Codable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
+public protocol APIEnumeration: APIValue, Codable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
     /// Creates the case of a value; an undocumented value becomes the case `unknown`.
     init(rawValue: RawValue)
     /// The documented values.

@@ -1,5 +1,5 @@
 /// An identifier of one kind of resource, whose type differs from that of others: a string, a number or a UUID in JSON.
-public protocol APIIdentifier: JSONCodable, Codable, RawRepresentable, Hashable, CustomStringConvertible
+public protocol APIIdentifier: APIValue, Codable, RawRepresentable, Hashable, CustomStringConvertible
 where RawValue: JSONCodable & Hashable {
     /// Creates an identifier from the value in JSON.
     init(rawValue: RawValue)

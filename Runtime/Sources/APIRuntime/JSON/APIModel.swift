@@ -3,7 +3,7 @@ import Foundation
 /// A generated model, which is an object in JSON.
 ///
 /// A model implements how to read and write its properties. Equality, `Codable` and the description are derived from that.
-public protocol APIModel: JSONCodable, Codable, Equatable, CustomStringConvertible {
+public protocol APIModel: APIValue, Codable, Equatable, CustomStringConvertible {
     /// Reads the properties of the open object.
     init(properties json: inout JSONReader)
     /// Writes the properties to the open object.

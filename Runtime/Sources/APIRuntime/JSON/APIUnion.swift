@@ -1,5 +1,5 @@
 /// A value that has one of several types.
-public protocol APIUnion: JSONCodable, Codable, Equatable {}
+public protocol APIUnion: APIValue, Codable, Equatable {}
 
 extension APIUnion {
     /// Compares the JSON of two values.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value that the direct codec decodes and encodes.
 ///
-/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``. For speed, use the direct codec:
-/// ``init(json:options:)`` and ``json()``.
+/// Types of the standard library and of Foundation conform, too. What is public of them would be ambiguous in a file that imports two
+/// clients with runtimes of their own, so the functions for whole documents are those of ``APIValue``.
 public protocol JSONCodable: Sendable {
     /// Reads the next value; returns a placeholder if the reader has failed.
     init(json: inout JSONReader)
@@ -11,21 +11,25 @@ public protocol JSONCodable: Sendable {
     func write(json: inout JSONWriter)
 }
 
-extension JSONCodable {
+/// A value of a model, a union, an enumeration or another type of the client.
+///
+/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``. For speed, use the direct codec:
+/// ``init(json:options:)`` and ``json()``.
+public protocol APIValue: JSONCodable {}
+
+extension APIValue {
     /// Decodes a value from JSON.
     ///
     /// - Throws: ``JSONError`` with the path, the expected and the actual value, and the byte offset.
     public init(json data: Data, options: DecodingOptions = .default) throws(JSONError) {
-        self = try Self.read(json: data, options: options).value
+        self = try Self.decoded(data, options: options).value
     }
 
     /// Decodes a value from JSON and returns the values that were left out because of the options.
     public static func read(
         json data: Data, options: DecodingOptions = .default
     ) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
-        var value: Self?
-        let dropped = try JSONReader.read(data, options: options) { value = Self(json: &$0) }
-        return (value ?? placeholder, dropped)
+        try decoded(data, options: options)
     }
 
     /// Encodes the value as JSON.
@@ -44,6 +48,15 @@ extension JSONCodable {
 
     /// Encodes to any encoder.
     public func encode(to encoder: any Encoder) throws { try JSONWriter.encode(self, to: encoder) }
+}
+
+extension JSONCodable {
+    /// The value of a JSON document, and the values that were left out because of the options.
+    static func decoded(_ data: Data, options: DecodingOptions = .default) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
+        var value: Self?
+        let dropped = try JSONReader.read(data, options: options) { value = Self(json: &$0) }
+        return (value ?? placeholder, dropped)
+    }
 
     /// A placeholder for a value that could not be read; it never reaches the user.
     static var placeholder: Self {
@@ -85,7 +98,10 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    fileprivate static func data(of value: any JSONCodable) throws -> Data {
+    /// The JSON of a value.
+    ///
+    /// - Throws: `EncodingError` if a number is not finite.
+    public static func data(of value: any JSONCodable) throws -> Data {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let failure = writer.failure {

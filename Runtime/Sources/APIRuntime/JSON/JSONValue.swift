@@ -46,7 +46,7 @@ extension JSONValue {
     }
 
     /// The number with up to 38 digits, or nil for another kind of value.
-    public var decimalValue: Decimal? { doubleValue == nil ? nil : try? Decimal(json: json()) }
+    public var decimalValue: Decimal? { doubleValue == nil ? nil : try? Decimal.decoded(json()).value }
 
     /// The string, or nil for another kind of value.
     public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
@@ -111,7 +111,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 
 // MARK: Coding
 
-extension JSONValue: JSONCodable, Codable {
+extension JSONValue: APIValue, Codable {
     @inline(never)
     public init(json: inout JSONReader) {
         json.countUntypedValue()
@@ -135,7 +135,7 @@ extension JSONValue: JSONCodable, Codable {
         case .integer(let value): json.write(value)
         case .number(let value): json.write(value)
         case .exactNumber(let text):
-            if (try? Double(json: text.utf8Data)) == nil { json.fail("'\(text)' as a number") }
+            if (try? Double.decoded(text.utf8Data)) == nil { json.fail("'\(text)' as a number") }
             json.write(raw: text)
         case .string(let value): json.write(value)
         case .array(let value): json.write(value)

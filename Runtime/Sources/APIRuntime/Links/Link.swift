@@ -116,7 +116,7 @@ extension String {
                 rest = rest[rest.index(after: start)...]
                 continue
             }
-            guard let value = values[String(name)], let json = try? JSONValue(json: value.json()), !json.isNull else {
+            guard let value = values[String(name)], let json = try? JSONValue(json: JSONWriter.data(of: value)), !json.isNull else {
                 missing = missing ?? String(name)
                 return .null
             }

@@ -36,7 +36,7 @@ extension LinkedResource {
 }
 
 /// A value with the links from the same JSON object, which are in its property `_links` or `links`.
-public struct Resource<Item: JSONCodable>: JSONCodable, Codable, LinkedResource {
+public struct Resource<Item: JSONCodable>: APIValue, Codable, LinkedResource {
     /// The value.
     public let item: Item
     /// The links; empty if there are none.
@@ -60,7 +60,7 @@ public struct Resource<Item: JSONCodable>: JSONCodable, Codable, LinkedResource 
 
     /// Writes the value, with the links as its property `_links`.
     public func write(json: inout JSONWriter) {
-        guard !resourceLinks.isEmpty, let data = try? item.json(), case .object(var members)? = try? JSONValue(json: data),
+        guard !resourceLinks.isEmpty, let data = try? JSONWriter.data(of: item), case .object(var members)? = try? JSONValue(json: data),
             let links = try? JSONValue(json: resourceLinks.json())
         else { return item.write(json: &json) }
         if members["links"] != links { members["_links"] = links }

@@ -2,7 +2,7 @@
 ///
 /// They are read in the usual forms: an array of links with `rel` and `href`; HAL, in which each relation has one or more links; and
 /// JSON:API, in which a link can also be a string.
-public struct ResourceLinks: JSONCodable, Codable, Equatable, RandomAccessCollection {
+public struct ResourceLinks: APIValue, Codable, Equatable, RandomAccessCollection {
     private let links: [Link]
     /// The links as they were read.
     private let json: JSONValue

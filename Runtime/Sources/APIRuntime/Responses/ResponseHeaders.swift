@@ -23,9 +23,9 @@ extension Exchange {
         guard let string = header(name.description) else { return nil }
         // Strings have no quotation marks in a header, and arrays no brackets.
         let elements = string.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let candidates = [try? string.json(), string.utf8Data, try? elements.json(), "[\(string)]".utf8Data]
+        let candidates = [try? JSONWriter.data(of: string), string.utf8Data, try? JSONWriter.data(of: elements), "[\(string)]".utf8Data]
         for case let candidate? in candidates {
-            if let value = try? Value(json: candidate, options: .strict) { return value }
+            if let value = try? Value.decoded(candidate, options: .strict).value { return value }
         }
         return nil
     }

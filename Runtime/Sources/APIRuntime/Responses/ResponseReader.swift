@@ -80,13 +80,13 @@ public struct ResponseReader: ~Copyable {
     /// - Parameter expected: the documented media type, which an error names if the body has another media type.
     mutating func json<Value: JSONCodable>(in data: Data, expected: String = "application/json") -> Value {
         do {
-            let (value, dropped) = try Value.read(json: data, options: options)
+            let (value, dropped) = try Value.decoded(data, options: options)
             self.dropped = dropped
             return value
         } catch {
             // Many services document text beside JSON.
-            if receivedMediaType?.essence == "text/plain", let json = try? String(data: body, encoding: .utf8)?.json(),
-                let value = try? Value(json: json, options: options)
+            if receivedMediaType?.essence == "text/plain", let json = try? String(data: body, encoding: .utf8).map(JSONWriter.data),
+                let value = try? Value.decoded(json, options: options).value
             {
                 return value
             }

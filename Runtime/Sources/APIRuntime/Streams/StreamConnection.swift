@@ -70,7 +70,7 @@ final class StreamConnection: Sendable {
         guard let content = item.content else { return }
         let hasError = failure.applies(to: content)
         guard hasError || item.event == "error" else { return }
-        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type), let kept = try? item.content(in: value.json()),
+        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type), let kept = try? item.content(in: JSONWriter.data(of: value)),
             failure.applies(to: kept) || ServiceMessage.find(in: kept, without: []) != nil
         {
             return
@@ -98,7 +98,7 @@ final class StreamConnection: Sendable {
         let options = execution.client.decoding ?? execution.client.decodingDefaults.options
         let read: (value: Value, dropped: [JSONError])
         do {
-            read = try Value.read(json: item.json, options: options)
+            read = try Value.decoded(item.json, options: options)
         } catch {
             try endIfFailed(item, decodedAs: Value?.none)
             guard options.safeArrays else { throw end(.decodingError(error.decodingError())) }

@@ -3,7 +3,7 @@ import Foundation
 extension ResponseReader {
     /// The body as text in the charset of its media type; a body that is a string in JSON is that string.
     public mutating func text() -> String {
-        if receivedMediaType?.isJSON == true, let string = try? String(json: data()) { return string }
+        if receivedMediaType?.isJSON == true, let string = try? String.decoded(data()).value { return string }
         let charset = header("Content-Type")?.charset ?? ""
         if let text = data().text(in: charset) { return text }
         let error = JSONError(

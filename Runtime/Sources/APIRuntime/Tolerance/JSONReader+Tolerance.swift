@@ -110,7 +110,7 @@ extension JSONReader {
         countUnknownMember()
         if let scalar = readScalar() {
             for json in reading.alternatives(to: scalar) {
-                if let value = try? Value(json: json.utf8Data, options: .strict) { return reading.known(value) }
+                if let value = try? Value.decoded(json.utf8Data, options: .strict).value { return reading.known(value) }
             }
             if case .string(let text) = scalar, let date = reading.date(in: text) {
                 if let value = date as? Value ?? DateDay(date: date) as? Value { return value }
@@ -153,7 +153,7 @@ extension JSONReader {
     }
 
     /// The value of the type that represents null; nil if the type has none.
-    private static func absent<Value: JSONCodable>() -> Value? { try? Value(json: "null".utf8Data, options: .strict) }
+    private static func absent<Value: JSONCodable>() -> Value? { try? Value.decoded("null".utf8Data, options: .strict).value }
 
     /// Leaves out an invalid element if the options allow it.
     ///

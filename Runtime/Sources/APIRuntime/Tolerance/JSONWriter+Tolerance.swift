@@ -82,7 +82,7 @@ extension JSONWriter {
         case .number where json == "true" || json == "false": write(raw: json == "true" ? "1" : "0")
         case .number where isString:
             // A string that is not a number was never a number in JSON.
-            let text = (try? String(json: json.utf8Data)) ?? ""
+            let text = (try? String.decoded(json.utf8Data).value) ?? ""
             write(raw: TolerantReading().number(in: text).map { $0 == text ? text : json } ?? json)
         default: write(raw: json)
         }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A day without a time and a time zone; the format `date` in API descriptions.
-public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
+public struct DateDay: APIValue, Codable, Hashable, Comparable {
     /// The year of the Gregorian calendar.
     public let year: Int
     /// The month, from 1 to 12.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A date that is the number of seconds since 1970 in JSON and in parameters.
-public struct UnixTime: JSONCodable, Hashable {
+public struct UnixTime: APIValue, Hashable {
     /// The date.
     public let date: Date
 

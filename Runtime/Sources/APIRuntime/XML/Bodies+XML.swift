@@ -4,7 +4,7 @@ extension ResponseReader {
     /// Decodes the body as XML; an empty one is nil if the value is optional.
     public mutating func xml<Value: JSONCodable>(_ root: XMLRoot) -> Value {
         // Services often send nothing in place of an element without members.
-        if isEmpty { return (try? Value(json: Data("{}".utf8), options: .strict)) ?? json() }
+        if isEmpty { return (try? Value.decoded(Data("{}".utf8), options: .strict).value) ?? json() }
         do {
             let (value, dropped): (Value, [JSONError]) = try XMLReader.read(data(), root, options: options)
             self.dropped = dropped

@@ -24,7 +24,7 @@ struct XMLReader {
         let scanner = XMLScanner([UInt8](xml))
         if let failure = scanner.failure { throw failure }
         do {
-            let (value, dropped) = try Value.read(json: Data(XMLReader(scanner.tree, root).json), options: options)
+            let (value, dropped) = try Value.decoded(Data(XMLReader(scanner.tree, root).json), options: options)
             return (value, dropped.map { located($0, scanner.tree, root) })
         } catch {
             throw located(error, scanner.tree, root)

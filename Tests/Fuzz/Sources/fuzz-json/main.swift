@@ -47,7 +47,7 @@ fuzz { bytes in
     if bytes.prefix(4).contains(0) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return }
     let data = Data(bytes)
     _ = try? Keeper(json: data)
-    _ = try? [Animal](json: data)
+    _ = try? Animal(json: data)
     let theirs = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     let ours: JSONValue
     do throws(JSONError) {

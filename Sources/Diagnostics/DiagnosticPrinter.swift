@@ -1,11 +1,13 @@
 /// Formats diagnostics for people or for tools.
 package struct DiagnosticPrinter: Sendable {
-    /// The formats of `--diagnostics`.
+    /// The formats of diagnostics.
     package enum Format: String, Sendable, CaseIterable {
         /// As a compiler prints them: `path:line:column: severity: message`, the source line and a caret.
         case text
         /// One JSON object per line: `file`, `line`, `column`, `severity`, `message`, `notes`.
         case json
+        /// Annotations of GitHub's workflows.
+        case github
     }
 
     private let log: DiagnosticLog
@@ -25,13 +27,10 @@ package struct DiagnosticPrinter: Sendable {
 
     /// Formats one diagnostic and its notes; the result ends in a line break.
     package func print(_ diagnostic: Diagnostic) -> String {
-        switch format {
-        case .text:
-            return text(diagnostic.severity, diagnostic.message, at: diagnostic.position)
-                + diagnostic.notes.map { text(.note, $0.message, at: $0.position) }.joined()
-        case .json:
-            return json(diagnostic) + "\n"
-        }
+        if format == .json { return json(diagnostic) + "\n" }
+        let print = format == .text ? text : annotation
+        return print(diagnostic.severity, diagnostic.message, diagnostic.position)
+            + diagnostic.notes.map { print(.note, $0.message, $0.position) }.joined()
     }
 
     // MARK: Text
@@ -65,27 +64,23 @@ package struct DiagnosticPrinter: Sendable {
     // MARK: JSON
 
     private func json(_ diagnostic: Diagnostic) -> String {
-        let notes = diagnostic.notes.map { note in
-            "{" + (location(of: note.position) + [("message", note.message.json)]).json + "}"
-        }
-        let members =
-            location(of: diagnostic.position) + [
-                ("severity", diagnostic.severity.rawValue.json),
-                ("message", diagnostic.message.json),
-                ("notes", "[" + notes.joined(separator: ",") + "]"),
-            ]
-        return "{" + members.json + "}"
+        let notes = diagnostic.notes.map { (location(of: $0.position)?.json ?? []) + [("message", $0.message.json)] }
+        return
+            ((location(of: diagnostic.position)?.json ?? []) + [
+                ("severity", diagnostic.severity.rawValue.json), ("message", diagnostic.message.json),
+                ("notes", notes.map(\.jsonObject).jsonList),
+            ]).jsonObject
     }
 
-    private func location(of position: SourcePosition?) -> [(String, String)] {
-        guard let position else { return [] }
-        let location = log.location(of: position)
-        return [("file", location.path.json), ("line", "\(location.line)"), ("column", "\(location.column)")]
-    }
-}
+    // MARK: GitHub
 
-extension [(String, String)] {
-    fileprivate var json: String { map { "\"\($0)\":\($1)" }.joined(separator: ",") }
+    private func annotation(_ severity: Diagnostic.Severity, _ message: String, at position: SourcePosition?) -> String {
+        GitHubAnnotation(
+            level: severity == .note ? "notice" : severity.rawValue, location: location(of: position), title: "apigen", text: message
+        ).text + "\n"
+    }
+
+    private func location(of position: SourcePosition?) -> SourceFile.Location? { position.map(log.location) }
 }
 
 extension Diagnostic.Severity {

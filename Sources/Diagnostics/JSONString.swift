@@ -29,3 +29,20 @@ extension [UInt8] {
         }
     }
 }
+
+extension [(String, String?)] {
+    /// An object as JSON on one line, whose values are JSON; those that are nil are left out.
+    package var jsonObject: String {
+        "{" + compactMap { name, value in value.map { "\(name.json): \($0)" } }.joined(separator: ", ") + "}"
+    }
+}
+
+extension [String] {
+    /// A list as JSON, whose elements are JSON.
+    package var jsonList: String { "[" + joined(separator: ", ") + "]" }
+}
+
+extension SourceFile.Location {
+    /// The members of a JSON object about something at the place.
+    package var json: [(String, String?)] { [("file", path.json), ("line", "\(line)"), ("column", "\(column)")] }
+}

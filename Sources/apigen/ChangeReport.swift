@@ -30,15 +30,14 @@ struct ChangeReport {
             + rest
     }
 
-    /// The error about a client that is out of date, at the first change in the document or at the start of the document.
-    func fault(of folder: String, in client: GeneratedClient) -> Diagnostic {
+    /// The error about a client that is out of date, at the first change in the document or else at its start.
+    func fault(of folder: String, at start: SourcePosition) -> Diagnostic {
         let change = changes.first { $0.new != nil }
-        let position = change?.new ?? client.documents.document.root.position
-        return Diagnostic(.error, .staleClient(folder, change?.description), at: position)
+        return Diagnostic(.error, .staleClient(folder, change?.description), at: change?.new ?? start)
     }
 
     /// A note for each change.
-    var notes: [Diagnostic] { changes.map { Diagnostic(.note, Diagnostic.Message($0.description), at: nil) } }
+    var notes: [Diagnostic] { changes.map { Diagnostic(.note, Diagnostic.Message($0.description), at: $0.new) } }
 }
 
 extension Diagnostic.Message {

@@ -24,7 +24,7 @@ struct Console {
 
     /// Prints the times of the stages: aligned for people, as notes for tools.
     func print(timings: [String]) {
-        for line in timings { print(.note, Diagnostic.Message(format == .json ? String(line.drop { $0 == " " }) : line)) }
+        for line in timings { print(.note, Diagnostic.Message(format == .text ? line : String(line.drop { $0 == " " }))) }
     }
 
     /// Prints why a run ends without success.
@@ -34,14 +34,16 @@ struct Console {
             System.printError(printer.print(Diagnostic(.error, message, at: nil)))
         case .errors(let message):
             if !isQuiet { print(.note, message) }
-        case .warnings(let message), .outOfDate(let message):
+        case .warnings(let message):
             print(.error, message)
+        case .outOfDate(let message, let position):
+            print(.error, message, at: position)
         }
     }
 
-    /// Prints a message about the whole run: as it is for people, as a diagnostic for tools.
-    private func print(_ severity: Diagnostic.Severity, _ message: Diagnostic.Message) {
-        System.printError(format == .json ? printer.print(Diagnostic(severity, message, at: nil)) : message.text + "\n")
+    /// Prints a message about the whole run: as it is for people, as a diagnostic for tools, which can show it at a place.
+    private func print(_ severity: Diagnostic.Severity, _ message: Diagnostic.Message, at position: SourcePosition? = nil) {
+        System.printError(format == .text ? message.text + "\n" : printer.print(Diagnostic(severity, message, at: position)))
     }
 
     /// Prints a result, unless the user wants only warnings and errors.
@@ -67,5 +69,5 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Message {
-    fileprivate static func further(_ count: Int) -> Self { "… and \(count) more of this kind; '--diagnostics json' prints all" }
+    fileprivate static func further(_ count: Int) -> Self { "… and \(count) more of this kind; '--format json' prints all" }
 }

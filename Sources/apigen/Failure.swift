@@ -10,15 +10,8 @@ enum Failure: Error {
     case errors(Diagnostic.Message)
     /// Warnings were reported, which `--strict` treats as errors.
     case warnings(Diagnostic.Message)
-    /// `--check` found a difference.
-    case outOfDate(Diagnostic.Message)
-
-    var message: Diagnostic.Message {
-        switch self {
-        case .commandLine(let message), .output(let message), .errors(let message), .warnings(let message), .outOfDate(let message):
-            message
-        }
-    }
+    /// `--check` found a difference, which comes from a place in the document.
+    case outOfDate(Diagnostic.Message, SourcePosition)
 
     /// The status that the command exits with.
     var exitStatus: Int32 { if case .commandLine = self { 64 } else { 1 } }

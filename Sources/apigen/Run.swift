@@ -6,7 +6,7 @@ import YAML
 
 /// One run of the command: reads the input, generates the client, reports, and writes or compares the files.
 struct Run {
-    let command: Apigen
+    let command: Generate
     let console: Console
     let log: DiagnosticLog
     let progress: ProgressLine
@@ -59,14 +59,16 @@ struct Run {
     /// Compares a client with the one on disk.
     private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) {
         begin("check", "comparing files", &stopwatch)
+        let start = client.documents.document.root.position
         if let difference = output.firstDifference(from: client) {
             let report = ChangeReport(of: client, since: output.interface)
             print(report)
-            if command.stamp != nil { console.print([report.fault(of: output.path, in: client)]) }
-            throw .outOfDate(.outOfDate(difference))
+            let fault = report.fault(of: output.path, at: start)
+            if command.stamp != nil { console.print([fault]) }
+            throw .outOfDate(.outOfDate(difference), fault.position ?? start)
         }
         if let names = client.names, !names.isStored {
-            throw .outOfDate(.outOfDate("'\(names.path)' is out of date"))
+            throw .outOfDate(.outOfDate("'\(names.path)' is out of date"), start)
         }
         progress.end()
         if let stamp = command.stamp { try System.save([], at: stamp) }
@@ -93,7 +95,7 @@ struct Run {
         progress.end()
         let lines = report.lines(limit: command.allChanges ? .max : ChangeReport.limit)
         if !lines.isEmpty { console.printResult(lines.joined(separator: "\n")) }
-        if command.diagnostics == .json { console.print(report.notes) }
+        if command.format != .text { console.print(report.notes) }
     }
 
     /// Begins a stage, for `--timings` and for the progress line.
@@ -110,11 +112,9 @@ extension GenerationInput.File {
 
 extension InputFiles {
     /// The files that the command line names.
-    fileprivate init(_ command: Apigen, progress: ProgressLine) {
-        self.init(
-            location: DocumentLocation(command.document), options: command.options, overlays: command.overlay, name: command.name,
-            templates: command.templates, allowsNetwork: command.allowNetwork, folders: command.allowFolder,
-            allowsDangling: command.allowDangling, progress: progress)
+    fileprivate init(_ command: Generate, progress: ProgressLine) {
+        self = command.inputs.files(of: command.document, progress: progress)
+        (overlays, name, templates) = (command.overlay, command.name, command.templates)
     }
 }
 

@@ -116,9 +116,27 @@ struct DiagnosticPrinterTests {
         )
         #expect(
             printed
-                == #"{"file":"api.yaml","line":2,"column":1,"severity":"warning","message":"a \"b\"\n","notes":[{"file":"api.yaml","line":1,"column":1,"message":"n"}]}"#
+                == #"{"file": "api.yaml", "line": 2, "column": 1, "severity": "warning", "message": "a \"b\"\n", "notes": [{"file": "api.yaml", "line": 1, "column": 1, "message": "n"}]}"#
                 + "\n"
         )
+    }
+
+    @Test("the format of GitHub prints one annotation per line, in which nothing is a command or ends a value")
+    func github() {
+        let printed = print(
+            {
+                Diagnostic(
+                    .error, "50% of\n::stop-commands::x", at: SourcePosition(file: $0, offset: 5),
+                    notes: [Diagnostic.Note("n", at: SourcePosition(file: $0, offset: 0))]
+                )
+            }, in: "a: 1\nb: 2\n", format: .github
+        )
+        #expect(
+            printed == """
+                ::error file=api.yaml,line=2,col=1,title=apigen::50%25 of%0A::stop-commands::x
+                ::notice file=api.yaml,line=1,col=1,title=apigen::n
+
+                """)
     }
 
     @Test("a diagnostic without a position is printed without a location")
@@ -126,7 +144,7 @@ struct DiagnosticPrinterTests {
         #expect(print({ _ in Diagnostic(.error, "no such file", at: nil) }, in: "") == "error: no such file\n")
         #expect(
             print({ _ in Diagnostic(.error, "no such file", at: nil) }, in: "", format: .json)
-                == "{\"severity\":\"error\",\"message\":\"no such file\",\"notes\":[]}\n"
+                == "{\"severity\": \"error\", \"message\": \"no such file\", \"notes\": []}\n"
         )
     }
 }

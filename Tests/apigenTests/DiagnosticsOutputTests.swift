@@ -18,7 +18,7 @@ struct DiagnosticsOutputTests {
         #expect(!errors.contains("\u{1B}"))
     }
 
-    /// A line of `--diagnostics json`.
+    /// A line of `--format json`.
     private struct Entry: Decodable, Equatable {
         let file: String
         let line: Int
@@ -27,9 +27,9 @@ struct DiagnosticsOutputTests {
         let message: String
     }
 
-    @Test("--diagnostics json prints one JSON object per line", arguments: ["doubtful.yaml", "bad.yaml"])
+    @Test("--format json prints one JSON object per line", arguments: ["doubtful.yaml", "bad.yaml"])
     func json(document: String) async throws {
-        let command = try await Command([document, "--diagnostics", "json", "--quiet"], in: folder.url)
+        let command = try await Command([document, "--format", "json", "--quiet"], in: folder.url)
         let entries = try command.errors.split(separator: "\n").map { line in
             try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
         }
@@ -42,14 +42,14 @@ struct DiagnosticsOutputTests {
         #expect(command.output == "")
     }
 
-    /// What every line of `--diagnostics json` has.
+    /// What every line of `--format json` has.
     private struct Line: Decodable {
         let severity: String
         let message: String
     }
 
     @Test(
-        "--diagnostics json prints nothing but JSON, whatever a run reports",
+        "--format json prints nothing but JSON, whatever a run reports",
         arguments: [
             (["bad.yaml"], 1, "note", "nothing was written: 1 error"),
             (["doubtful.yaml", "--strict"], 1, "error", "nothing was written: --strict treats 1 warning as errors"),
@@ -64,11 +64,22 @@ struct DiagnosticsOutputTests {
             ),
         ] as [([String], Int32, String, String)])
     func onlyJSON(arguments: [String], status: Int32, severity: String, message: String) async throws {
-        let command = try await Command(arguments + ["--diagnostics", "json", "--timings"], in: folder.url)
+        let command = try await Command(arguments + ["--format", "json", "--timings"], in: folder.url)
         #expect(command.status == status)
         let lines = try command.errors.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
         #expect(lines.contains { $0.severity == severity && $0.message == message })
         #expect(try #require(lines.last).message.contains(/^[0-9.]+ ms  total$/))
+    }
+
+    @Test("--check shows what is out of date, and why, at places in the description", arguments: ["json", "github"])
+    func check(format: String) async throws {
+        #expect(try await Command(["good.yaml"], in: folder.url).status == 0)
+        try folder.write(folder.text("good.yaml").replacing("operationId: getItem", with: "operationId: getArticle"), to: "good.yaml")
+        let command = try await Command(["good.yaml", "--check", "--quiet", "--format", format], in: folder.url)
+        #expect(command.status == 1)
+        let line = try #require(command.errors.split(separator: "\n").last)
+        let place = format == "json" ? #""file": "good.yaml", "line": 7, "# : "::error file=good.yaml,line=7,col="
+        #expect(line.contains(place) && line.contains("run the same command without --check"), "\(line)")
     }
 
     @Test("--strict says why nothing was written, even with --quiet", arguments: [[], ["--quiet"]])
@@ -152,11 +163,11 @@ struct DiagnosticsOutputTests {
         for message in ["note: URLSession sends no body with GET", "warning: the path parameter 'id' is not declared"] {
             #expect(text.ranges(of: ": \(message)").count == 3)
         }
-        #expect(text.contains("\nnote: … and 22 more of this kind; '--diagnostics json' prints all\n"))
-        #expect(text.contains("\nwarning: … and 22 more of this kind; '--diagnostics json' prints all\n"))
+        #expect(text.contains("\nnote: … and 22 more of this kind; '--format json' prints all\n"))
+        #expect(text.contains("\nwarning: … and 22 more of this kind; '--format json' prints all\n"))
         let quiet = try await Command(["many.yaml", "--quiet"], in: folder.url)
         #expect(!quiet.errors.contains("note: "))
-        let lines = try await Command(["many.yaml", "--diagnostics", "json"], in: folder.url).errors
+        let lines = try await Command(["many.yaml", "--format", "json"], in: folder.url).errors
         #expect(lines.ranges(of: "URLSession sends no body with GET").count == 25)
     }
 
@@ -167,7 +178,7 @@ struct DiagnosticsOutputTests {
         try folder.write(Documents.good.replacing("title: Shop", with: "title: Shop, \(unknown)"), to: "many.yaml")
         let text = try await Command(["many.yaml"], in: folder.url).errors
         #expect(text.ranges(of: "warning: unknown key").count == 3)
-        #expect(text.contains("warning: … and 6 more of this kind; '--diagnostics json' prints all"))
+        #expect(text.contains("warning: … and 6 more of this kind; '--format json' prints all"))
         try folder.write(Documents.good + "    M: {type: object, properties: {\(missing)}}\n", to: "bad.yaml")
         #expect(try await Command(["bad.yaml"], in: folder.url).errors.ranges(of: "has no target").count == 9)
     }

@@ -72,9 +72,9 @@ struct OutputFolderTests {
         #expect(short.first == "changes for the client's users: 70, none of which breaks source")
         #expect(short.count == 62 && short.last == "  … and 10 more; --all-changes lists them")
         #expect(try await run("--check", "--all-changes").lines.count == 71)
-        let json = try await run("--diagnostics", "json").errors.split(separator: "\n")
+        let json = try await run("--format", "json").errors.split(separator: "\n")
         #expect(json.count == 70)
-        #expect(json.contains(#"{"severity":"note","message":"+ model Item70: class","notes":[]}"#))
+        #expect(json.contains { $0.contains(#""severity": "note", "message": "+ model Item70: class", "notes": []"#) })
     }
 
     @Test("--check finds files that are missing or superfluous")

@@ -50,8 +50,8 @@ struct OverlayOutputTests {
         try folder.write(overlay("age", type: "intger"), to: "specs/zoo.overlay.yaml")
         let command = try await Command(["specs/zoo.yaml", "--output", "Client"], in: folder.url)
         #expect(command.errors.hasPrefix("specs/zoo.overlay.yaml:3:78: warning: "), "\(command.errors)")
-        let json = try await Command(["specs/zoo.yaml", "--output", "Client", "--diagnostics", "json"], in: folder.url)
-        #expect(json.errors.contains(#"{"file":"specs/zoo.overlay.yaml","line":3,"column":78,"severity":"warning""#))
+        let json = try await Command(["specs/zoo.yaml", "--output", "Client", "--format", "json"], in: folder.url)
+        #expect(json.errors.contains(#"{"file": "specs/zoo.overlay.yaml", "line": 3, "column": 78, "severity": "warning""#))
     }
 
     @Test("--check sees the document with its overlays")

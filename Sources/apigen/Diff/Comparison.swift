@@ -44,9 +44,8 @@ struct Comparison {
     }
 
     private func version(_ document: String, name: String? = nil) throws(Failure) -> Version {
-        let inputs = InputFiles(
-            location: DocumentLocation(document), options: command.options, name: name, allowsNetwork: command.allowNetwork,
-            folders: command.allowFolder, allowsDangling: command.allowDangling, progress: progress)
+        var inputs = command.inputs.files(of: document, progress: progress)
+        inputs.name = name
         let log = DiagnosticLog()
         return Version(client: try inputs.client(log) { .notCompared(document, $0) }, log: log)
     }

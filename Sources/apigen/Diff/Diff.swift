@@ -5,8 +5,7 @@ import Diagnostics
 /// The command line of `apigen diff`.
 struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apigen diff",
-        abstract: "Compares two versions of an API description: what they mean for the service's clients and for your source.",
+        abstract: "Says what a new version of a description changes.",
         discussion: """
             The contract says whether a program that was built from OLD still works with the service that NEW describes. The source says \
             whether code that compiles with OLD's client still compiles with NEW's. Each has a version by semantic versioning: major if \
@@ -32,32 +31,16 @@ struct Diff: ParsableCommand {
     var new: String
 
     @Option(
-        help: ArgumentHelp(
-            "The options file of both clients. (default: <document without extension>.apigen.yaml beside each, if it exists)",
-            valueName: "file"), completion: .file())
-    var options: String?
-
-    @Option(
         help: ArgumentHelp("Changes to leave out: a list of 'id', 'place' and 'reason'.", valueName: "file"), completion: .file())
     var ignore: String?
 
-    @Option(help: ArgumentHelp("Exit with status 1 for changes of this severity or worse: 'breaking' or 'warning'.", valueName: "severity"))
+    @Option(help: ArgumentHelp("Exit with status 1 for changes of this severity or worse.", valueName: "severity"))
     var failOn: FailureLevel?
 
-    @Option(help: ArgumentHelp("How to print the changes: 'text', 'markdown', 'json' or 'github'. (default: text)", valueName: "format"))
+    @Option(help: ArgumentHelp("How to print the changes.", valueName: "format"))
     var format = ChangeFormat.text
 
-    @Flag(help: "Download the documents and the files that they refer to, over http and https, with curl.")
-    var allowNetwork = false
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder outside those of the documents whose files references may lead to; can be repeated.", valueName: "dir"),
-        completion: .directory)
-    var allowFolder: [String] = []
-
-    @Flag(help: "Report references without a target as warnings, not errors; what they describe can be any value, or is left out.")
-    var allowDangling = false
+    @OptionGroup var inputs: InputOptions
 
     /// The severity from which changes are failures.
     enum FailureLevel: String, ExpressibleByArgument, CaseIterable {

@@ -61,10 +61,11 @@ struct DiffReport {
 
     /// An object with both versions and all changes; `docs/diff.md` documents it.
     private var json: String {
-        let versions = ReportedChange.Verdict.allCases.map { "\"\($0.rawValue)\": \"\(version($0))\"" }.joined(separator: ", ")
-        let lines = changes.map { "    " + $0.json }.joined(separator: ",\n")
-        return
-            "{\n  \"versions\": {\(versions)},\n  \"ignored\": \(ignoredCount),\n  \"changes\": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]\n}"
+        [
+            ("versions", ReportedChange.Verdict.allCases.map { ($0.rawValue, version($0).json) }.jsonObject),
+            ("ignored", "\(ignoredCount)"),
+            ("changes", changes.map { "\n" + $0.json }.jsonList),
+        ].jsonObject
     }
 }
 
@@ -97,18 +98,11 @@ extension ReportedChange {
     }
 
     fileprivate var json: String {
-        let strings: [(String, String?)] = [
-            ("verdict", verdict.rawValue), ("id", id), ("severity", severity.rawValue), ("direction", direction?.rawValue),
-            ("place", place),
-            ("message", message), ("advice", advice),
-        ]
-        var members = strings.compactMap { name, value in value.map { "\"\(name)\": \($0.json)" } }
-        for (name, location) in [("old", old), ("new", new)] {
-            guard let location else { continue }
-            members.append(
-                "\"\(name)\": {\"file\": \(location.path.json), \"line\": \(location.line), \"column\": \(location.column)}")
-        }
-        return "{\(members.joined(separator: ", "))}"
+        [
+            ("verdict", verdict.rawValue.json), ("id", id.json), ("severity", severity.rawValue.json),
+            ("direction", direction?.rawValue.json), ("place", place.json), ("message", message.json), ("advice", advice?.json),
+            ("old", old?.json.jsonObject), ("new", new?.json.jsonObject),
+        ].jsonObject
     }
 
     /// A command of GitHub's workflows, which shows the change at its place.

@@ -6,10 +6,10 @@ import Lint
 /// The command line of `apigen lint`.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apigen lint",
-        abstract: "Says what in an API description makes a poor client, and how an overlay mends it.",
+        commandName: "lint",
+        abstract: "Finds what makes a poor client, and mends it.",
         discussion: """
-            The description may be valid: what is invalid, a normal run reports. 'docs/lint.md' explains the rules.
+            The description may be valid: a normal run reports what is invalid. 'docs/lint.md' explains the rules.
 
             EXAMPLES
               apigen lint petstore.yaml
@@ -27,35 +27,20 @@ struct LintCommand: ParsableCommand {
     var document: String
 
     @Option(
-        help: ArgumentHelp("The options file. (default: <spec without extension>.apigen.yaml, if it exists)", valueName: "file"),
-        completion: .file())
-    var options: String?
-
-    @Option(
         help: ArgumentHelp("Write an overlay to this new file that mends what can be mended without further knowledge.", valueName: "file"),
         completion: .file())
     var fix: String?
 
-    @Option(help: ArgumentHelp("Exit with status 1 for findings of this severity: 'warning', or 'information'.", valueName: "severity"))
+    @Option(help: ArgumentHelp("Exit with status 1 for findings of this severity or worse.", valueName: "severity"))
     var failOn: LintRule.Severity?
 
-    @Option(help: ArgumentHelp("How to print the findings: 'text', 'json' or 'github'. (default: text)", valueName: "format"))
-    var format = LintFormat.text
+    @Option(help: ArgumentHelp("How to print the findings.", valueName: "format"))
+    var format = DiagnosticPrinter.Format.text
 
     @Flag(help: "Print all findings, not only the first \(LintReport.limit) of each rule.")
     var all = false
 
-    @Flag(help: "Download the document and the files that it refers to, over http and https, with curl.")
-    var allowNetwork = false
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder outside that of the document whose files references may lead to; can be repeated.", valueName: "dir"),
-        completion: .directory)
-    var allowFolder: [String] = []
-
-    @Flag(help: "Report references without a target as warnings, not errors; what they describe can be any value, or is left out.")
-    var allowDangling = false
+    @OptionGroup var inputs: InputOptions
 
     func run() throws {
         let progress = ProgressLine(isEnabled: format == .text && Terminal.isInteractive)
@@ -78,19 +63,14 @@ struct LintCommand: ParsableCommand {
 
     /// - Parameter overlay: an overlay to apply after all others.
     private func report(_ progress: ProgressLine, adding overlay: GenerationInput.File? = nil) throws(Failure) -> LintReport {
-        let inputs = InputFiles(
-            location: DocumentLocation(document), options: options, allowsNetwork: allowNetwork, folders: allowFolder,
-            allowsDangling: allowDangling, progress: progress)
         let log = DiagnosticLog()
-        let client = try inputs.client(log, adding: overlay) { .notRead(document, $0) }
+        let client = try inputs.files(of: document, progress: progress).client(log, adding: overlay) { .notRead(document, $0) }
         progress.begin("looking for what makes a poor client")
         return LintReport(findings: lint(client.documents, client.api), log: log)
     }
 }
 
 extension LintRule.Severity: ExpressibleByArgument {}
-
-extension LintFormat: ExpressibleByArgument {}
 
 extension Diagnostic.Message {
     fileprivate static func notRead(_ document: String, _ counts: DiagnosticCounts) -> Self {

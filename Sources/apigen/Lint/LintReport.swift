@@ -4,16 +4,6 @@ import Lint
 import OpenAPI
 import YAML
 
-/// The formats of `apigen lint`.
-enum LintFormat: String, CaseIterable {
-    /// For people.
-    case text
-    /// For tools: an object on each line.
-    case json
-    /// Annotations of GitHub's workflows.
-    case github
-}
-
 /// The findings of `apigen lint`.
 struct LintReport {
     let findings: [LintFinding]
@@ -25,7 +15,7 @@ struct LintReport {
     /// The findings in a format.
     ///
     /// - Parameter limit: how many of each rule the text format lists.
-    func text(in format: LintFormat, limit: Int) -> String {
+    func text(in format: DiagnosticPrinter.Format, limit: Int) -> String {
         switch format {
         case .text: text(limit: limit)
         case .json: findings.map(json).joined(separator: "\n")
@@ -86,14 +76,11 @@ struct LintReport {
     }
 
     private func json(_ finding: LintFinding) -> String {
-        let location = log.location(of: finding.position)
-        let strings: [(String, String?)] = [
-            ("id", finding.rule.rawValue), ("severity", finding.rule.severity.rawValue), ("subject", finding.subject),
-            ("message", finding.message), ("advice", finding.advice), ("file", location.path),
+        let members = [
+            ("id", finding.rule.rawValue.json), ("severity", finding.rule.severity.rawValue.json), ("subject", finding.subject.json),
+            ("message", finding.message.json), ("advice", finding.advice?.json),
         ]
-        let members = strings.compactMap { name, value in value.map { "\"\(name)\": \($0.json)" } }
-        let actions = finding.actions.map(\.json).joined(separator: ", ")
-        return "{\(members.joined(separator: ", ")), \"line\": \(location.line), \"column\": \(location.column), \"actions\": [\(actions)]}"
+        return (members + log.location(of: finding.position).json + [("actions", finding.actions.map(\.json).jsonList)]).jsonObject
     }
 
     private func annotation(_ finding: LintFinding) -> String {

@@ -29,7 +29,7 @@ package struct OverlaidDocument {
 
     private mutating func apply(_ action: OverlayAction, _ version: OverlayFile.Version) {
         // After too many additions or a refused match, further actions would only take time.
-        guard addedCount <= Self.maximumAddedCount, matcher.refused == nil else { return }
+        guard addedCount <= Self.maximumAddedCount, matcher.refusal == nil else { return }
         do throws(OverlayConflict) {
             let selected = try selection(of: action.target)
             guard !selected.isEmpty else {
@@ -48,7 +48,7 @@ package struct OverlaidDocument {
 
     private func selection(of path: OverlayAction.PositionedPath) throws(OverlayConflict) -> [SelectedNode] {
         let selected = path.path.selection(in: scope)
-        if let (pattern, length) = matcher.refused { throw OverlayConflict(.expensiveExpression(pattern, length), at: path.position) }
+        if let refusal = matcher.refusal { throw OverlayConflict(.refusedMatch(refusal), at: path.position) }
         return selected
     }
 
@@ -219,8 +219,12 @@ extension Diagnostic.Message {
         "the target is \(expected), so its new value must be \(expected), too, not \(found); remove it with an action before"
     }
 
-    fileprivate static func expensiveExpression(_ pattern: String, _ length: Int) -> Self {
-        "to match '\(pattern)' with a string of \(length) characters can take too long; use fewer repetitions, and none inside another"
+    fileprivate static func refusedMatch(_ refusal: ExpressionMatcher.Refusal) -> Self {
+        switch refusal {
+        case .invalid(let pattern): "'\(pattern)' is not a regular expression of RFC 9485, which has no groups such as '(?='; correct it"
+        case .expensive(let pattern, let length):
+            "to match '\(pattern)' with a string of \(length) characters takes too long; use fewer repetitions, and none inside another"
+        }
     }
 
     fileprivate static let tooManyAdditions: Self = "the overlays add more than \(OverlaidDocument.maximumAddedCount) values"

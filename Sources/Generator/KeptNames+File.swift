@@ -27,79 +27,76 @@ extension KeptNames {
         return self
     }
 
-    private enum Key: String, CaseIterable { case declarations, members, operations, former, removed, release, ordered }
+    /// What a line of the file is about, which its first word says unless it is about a declaration.
+    private enum LineKind: String { case members, former, removed, release }
 
     /// Reads the file with the names that stay; a missing file contains none.
     private init(_ file: GenerationInput.File?, log: DiagnosticLog) {
         self.init()
-        guard let file, !file.bytes.isEmpty, let root = Node.read(file.bytes, path: file.path, log: log) else { return }
-        let decoder = OptionsDecoder(log: log)
-        // In the files of earlier versions the members are sorted.
-        let isOrdered = root["ordered"]?.text == "true"
-        for (key, entry) in decoder.entries(root, Key.self) {
-            switch key {
-            case .declarations: declarations = decoder.names(entry.value)
-            case .members:
-                members = decoder.dictionary(entry.value, decoder.names)
-                if isOrdered { order = decoder.dictionary(entry.value) { $0.mapping?.map(\.key) ?? [] } }
-            case .operations: operationIDs = decoder.dictionary(entry.value) { $0.text ?? "" }
-            case .ordered: break
-            case .release: release = entry.value.text
-            case .former:
-                former = decoder.dictionary(entry.value) { node in
-                    var former = FormerNames()
-                    former.declarations = node["declarations"].map(decoder.keysOfNames) ?? [:]
-                    former.members = node["members"].map { decoder.dictionary($0, decoder.keysOfNames) } ?? [:]
-                    return former
+        guard let file, !file.bytes.isEmpty else { return }
+        let bytes = file.bytes.keepingBothSides
+        guard let root = Node.read(bytes, path: file.path, log: log) else { return }
+        if bytes != file.bytes { log.note(.mergedNames, at: root.position) }
+        if root.sequence == nil, root.scalar?.value != .null { log.error(.namesNotList(found: root.kind), at: root.position) }
+        for line in (root.sequence ?? []).flatMap({ $0.mapping ?? [] }) { add(line, OptionsDecoder(log: log)) }
+    }
+
+    private mutating func add(_ line: Node.Entry, _ decoder: OptionsDecoder) {
+        let words = line.key.split(separator: " ").map(String.init)
+        // A declaration can be in a file whose name begins with such a word.
+        guard let kind = words.first.flatMap(LineKind.init), !line.key.contains("#") else {
+            let elements = line.value.sequence ?? [line.value]
+            let name = decoder.fullName(elements.first?.text ?? "", at: line.value.position)
+            declarations[line.key] = name
+            return add(elements.dropFirst(), of: name, as: line.key, decoder)
+        }
+        let value = line.value.text ?? ""
+        switch kind {
+        case .members where words.count == 2: add((line.value.sequence ?? [])[...], of: words[1], decoder)
+        case .former where words.count == 4: former[words[1], default: FormerNames()].members[words[2], default: [:]][words[3]] = value
+        case .former where words.count == 3: former[words[1], default: FormerNames()].declarations[words[2]] = value
+        case .removed where words.count == 2: removed[words[1], default: []].append(value)
+        case .release: release = value
+        case .members, .former, .removed: decoder.log.error(.invalidNamesLine(line.key), at: line.keyPosition)
+        }
+    }
+
+    /// Adds members in their order, each an object with its name or, if that is its key, a string.
+    ///
+    /// - Parameter declaration: what identifies the owner; nil if it is no declaration of the document.
+    private mutating func add(_ elements: ArraySlice<Node>, of owner: String, as declaration: String? = nil, _ decoder: OptionsDecoder) {
+        var method: String?
+        for element in elements {
+            let pair = element.mapping?.first
+            guard let key = pair?.key ?? element.text else { continue }
+            func name() -> String { pair.map { decoder.fullName($0.value.text ?? "", at: $0.value.position) } ?? key }
+            if let declaration, declaration.isMethod, let entry = ClientEntry(rawValue: key) {
+                switch entry {
+                case .id: operationIDs[declaration.operationKey] = pair?.value.text ?? method
+                case .method, .items:
+                    let name = Identifier(path: name())
+                    if entry == .method { method = name.name }
+                    let owner = name.parent?.description ?? owner.methodsOwner
+                    members[owner, default: [:]][entry == .items ? String.itemsPrefix + declaration : declaration] = name.name
                 }
-            case .removed: removed = decoder.dictionary(entry.value) { $0.sequence?.compactMap(\.text) ?? [] }
+            } else if members[owner, default: [:]].updateValue(name(), forKey: key) == nil {
+                order[owner, default: []].append(key)
             }
         }
     }
-
-    /// The file, in which names are ordered by what they belong to, and arguments as they are declared.
-    var bytes: [UInt8] {
-        func sorted(_ entries: [String: Node]) -> Node { .mapping(entries.sorted { $0.key < $1.key }) }
-        func names(_ names: [String: String]) -> Node { sorted(names.mapValues(Node.plain)) }
-        let members = members.map { owner, members in
-            let order = (order[owner] ?? []).filter { members[$0] != nil }
-            let rest = members.keys.filter { !order.contains($0) }.sorted()
-            return (owner, Node.mapping((order + rest).map { ($0, .plain(members[$0] ?? "")) }))
-        }
-        let former = former.mapValues { former in
-            Node.mapping([("declarations", names(former.declarations)), ("members", sorted(former.members.mapValues(names)))])
-        }
-        let sections = [
-            ("declarations", names(declarations)), ("members", sorted(Dictionary(members) { $1 })),
-            ("operations", sorted(operationIDs.mapValues(Node.string))), ("former", sorted(former)),
-            ("removed", sorted(removed.mapValues { .list($0.map(Node.plain)) })),
-        ]
-        let entries =
-            [("ordered", Node.plain("true"))] + sections.filter { $0.1.mapping?.isEmpty == false }
-            + (release.map { [("release", Node.plain($0))] } ?? [])
-        return Array((Self.comment + Node.mapping(entries).yaml).utf8)
-    }
-
-    private static let comment = """
-        # The names of the client's declarations, which stay when the description changes. apigen writes this file: commit it with the
-        # options file. Among lines that conflict, keep those of both sides; the next run mends the file.
-
-        """
 }
 
-extension OptionsDecoder {
-    fileprivate func dictionary<Value>(_ node: Node, _ value: (Node) -> Value) -> [String: Value] {
-        Dictionary(entries(node).map { ($0.key, value($0.value)) }) { $1 }
-    }
-
-    /// The names in a mapping; a name that no declaration in Swift can have is an error.
-    fileprivate func names(_ node: Node) -> [String: String] {
-        dictionary(node) { fullName($0.text ?? "", at: $0.position) }
-    }
-
-    /// What declarations with names are identified by.
-    fileprivate func keysOfNames(_ node: Node) -> [String: String] {
-        Dictionary(entries(node).map { (fullName($0.key, at: $0.keyPosition), $0.value.text ?? "") }) { $1 }
+extension [UInt8] {
+    /// The lines of both sides of conflicts that git has left in a file; their markers, and what was there before, become comments.
+    fileprivate var keepingBothSides: [UInt8] {
+        var isBase = false
+        var lines = split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for index in lines.indices {
+            let marker = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].first { lines[index].starts(with: $0.utf8) }
+            isBase = marker == "|||||||" || isBase && marker == nil
+            if isBase || marker != nil, !lines[index].isEmpty { lines[index] = [UInt8(ascii: "#")] + lines[index].dropFirst() }
+        }
+        return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
 }
 
@@ -113,5 +110,13 @@ extension Diagnostic.Message {
 
     fileprivate static func earlierRelease(_ release: String, than last: String) -> Self {
         "release '\(release)' is earlier than the last one, '\(last)'; nothing was released"
+    }
+
+    fileprivate static let mergedNames: Self = "the file has conflicts of a merge; the names of both sides stay"
+
+    fileprivate static func invalidNamesLine(_ key: String) -> Self { "the line '\(key)' is not one that apigen writes; remove it" }
+
+    fileprivate static func namesNotList(found: String) -> Self {
+        "the file with the names that stay must be a list, not \(found); restore it from version control, or remove it to choose all names anew"
     }
 }

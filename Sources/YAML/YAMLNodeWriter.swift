@@ -54,6 +54,18 @@ extension Node {
     }
 }
 
+extension String {
+    /// The string as YAML on one line.
+    package var yaml: String { Scalar(self, isPlain: false).yamlOnLine }
+
+    /// The string as YAML in a list on one line.
+    package var yamlInList: String {
+        let yaml = yaml
+        return yaml.first.map("'\"".contains) == true || !yaml.contains(where: ",:[]{}".contains)
+            ? yaml : "\"" + yaml.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
+
 extension Scalar {
     /// The scalar with all its lines; all lines but the first are indented.
     fileprivate func yaml(indentation: Int) -> String {

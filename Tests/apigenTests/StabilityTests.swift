@@ -60,20 +60,21 @@ struct StabilityTests {
     func check() async throws {
         _ = try await run()
         let names = try folder.text("shop.names.yaml")
-        try folder.write(names.replacing("OrderData:\n", with: "OrderData:\n    colour: colour\n"), to: "shop.names.yaml")
+        try folder.write(names.replacing("[OrderData,", with: "[OrderData, colour,"), to: "shop.names.yaml")
         let check = try await run("--check")
         #expect(check.status == 1)
         #expect(check.errors.hasPrefix("'shop.names.yaml' is out of date"))
         _ = try await run()
-        #expect(try folder.text("shop.names.yaml").contains("- OrderData.colour"))
+        #expect(try folder.text("shop.names.yaml").contains("\n- removed next: OrderData.colour\n"))
     }
 
     @Test(
         "an invalid file with names is an error at the place",
         arguments: [
-            ("declarations: {GET /orders: Shop.Orders.1st}", "shop.names.yaml:1:29: error: invalid name 'Shop.Orders.1st'"),
-            ("declaration: {}", "shop.names.yaml:1:1: error: unknown option 'declaration'; expected declarations, members,"),
-            ("<<<<<<< ours\n", "shop.names.yaml:1:1: error: "),
+            ("- GET /orders: Shop.Orders.1st", "shop.names.yaml:1:16: error: invalid name 'Shop.Orders.1st'"),
+            ("- {id: Order, /a: [Order, id: 1st]}", "shop.names.yaml:1:31: error: invalid name '1st'"),
+            ("- former OrderData: Order", "shop.names.yaml:1:3: error: the line 'former OrderData' is not one that apigen writes"),
+            ("declarations: {}", "shop.names.yaml:1:1: error: the file with the names that stay must be a list, not a mapping"),
         ])
     func invalid(text: String, error: String) async throws {
         try folder.write(text, to: "shop.names.yaml")
@@ -91,7 +92,7 @@ struct StabilityTests {
         _ = try await run()
         _ = try await run("--rename", "OrderData")
         let names = try folder.text("shop.names.yaml")
-        #expect(names.contains("\nrelease: 1.1.0\n") && names.contains("\n  next:\n"))
+        #expect(names.contains("\n- release: 1.1.0\n") && names.contains("\n- former next "))
         #expect(try await run("--release", "1.1").status == 0)
         #expect(try folder.text("shop.names.yaml") == names)
         for (release, error) in [
@@ -105,7 +106,116 @@ struct StabilityTests {
             #expect(try folder.text("shop.names.yaml") == names)
         }
         _ = try await run("--release", "1.10.0")
-        #expect(try folder.text("shop.names.yaml").contains("\nrelease: 1.10.0\n"))
+        #expect(try folder.text("shop.names.yaml").contains("\n- release: 1.10.0\n"))
+    }
+
+    /// A description with an operation for each path, which returns a schema of its own.
+    private func description(_ paths: [String]) -> String {
+        func lines(_ line: (String) -> String) -> String { paths.map { "  \(line($0))\n" }.joined() }
+        return """
+            openapi: 3.0.0
+            info: {title: Shop, version: '1'}
+            servers: [{url: 'https://shop.example'}]
+            paths:
+            \(lines {
+                "/\($0): {get: {operationId: get_\($0), tags: [shop], responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/\($0)'}}}}}}}"
+            })components:
+              schemas:
+            \(lines { "  \($0): {type: object, properties: {\($0)_id: {type: string}}}" })
+            """
+    }
+
+    @Test(
+        "branches that each add an operation and a schema merge without a conflict, or the next run keeps the names of both",
+        arguments: [
+            (first: "fig", second: "kit", hasConflict: false), (first: "hat", second: "hem", hasConflict: true),
+        ])
+    func merging(first: String, second: String, hasConflict: Bool) async throws {
+        func git(_ arguments: String...) async throws -> Command {
+            let author = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "merge.conflictStyle=diff3"]
+            return try await Command(URL(filePath: "/usr/bin/env"), ["git"] + author + arguments, in: folder.url)
+        }
+        func commit(_ paths: [String], to branch: String) async throws -> Set<Substring> {
+            try folder.write(description(paths), to: "shop.yaml")
+            #expect(try await run().status == 0)
+            _ = try await git("checkout", "-q", "-B", branch)
+            _ = try await git("add", "shop.yaml", "shop.names.yaml")
+            #expect(try await git("commit", "-qm", branch).status == 0)
+            return Set(try folder.text("shop.names.yaml").split(separator: "\n"))
+        }
+        let old = ["cup", "gem", "ink", "sun"]
+        _ = try await git("init", "-q")
+        _ = try await commit(old, to: "old")
+        let names = try await commit(old + [first], to: "first")
+        _ = try await git("checkout", "-q", "old")
+        let others = try await commit(old + [second], to: "second")
+        _ = try await git("merge", "-q", "first")
+        try folder.write(description(old + [first, second]), to: "shop.yaml")
+        let merged = try folder.text("shop.names.yaml")
+        #expect(merged.contains("\n<<<<<<< ") == hasConflict)
+        let next = try await run()
+        #expect(next.status == 0 && next.errors.contains("the file has conflicts of a merge; the names of both sides stay") == hasConflict)
+        let result = try folder.text("shop.names.yaml")
+        #expect(Set(result.split(separator: "\n")) == names.union(others))
+        #expect(hasConflict || result == merged)
+        #expect(try await run("--check").status == 0)
+    }
+
+    @Test("both sides of a conflict about one declaration keep its members, and the second side its name")
+    func conflict() async throws {
+        _ = try await run()
+        let line = "- /components/schemas/order_data: "
+        let names = try folder.text("shop.names.yaml").replacing(
+            "\(line)[OrderData, id, img_url: imgURL]\n",
+            with: "<<<<<<< a\n\(line)[Purchase, img_url: image]\n=======\n\(line)[Sale, id: number]\n>>>>>>> b\n")
+        try folder.write(names, to: "shop.names.yaml")
+        #expect(try await run("--check").status == 1)
+        #expect(try folder.text("shop.names.yaml") == names)
+        #expect(try await run().status == 0)
+        #expect(try folder.text("shop.names.yaml").contains("\n\(line)[Sale, id: number, img_url: imgURL]\n"))
+        #expect(try await run("--check").status == 0)
+    }
+
+    @Test("a renamed tag renames nothing, and --rename leaves deprecated names of its namespace and its property")
+    func tag() async throws {
+        _ = try await run()
+        try folder.write(folder.text("shop.yaml").replacing("orders]", with: "sales]"), to: "shop.yaml")
+        #expect(try await run().lines.last?.hasPrefix("Generated/ShopClient: 19 files") == true)
+        #expect(try folder.text("shop.names.yaml").contains("\n- tag sales: [Shop.Orders, method: orders]\n"))
+        let renaming = try await run("--rename", "Orders")
+        #expect(renaming.lines.contains { $0.hasSuffix("none of which breaks source") }, "\(renaming.output)")
+        let package = NestedPackage(folder: folder, parent: "Generated", clients: ["ShopClient"])
+        let output = try await package.run([
+            "main.swift": """
+            import ShopClient
+
+            protocol Use {
+                func run(_ client: ShopClient)
+            }
+
+            struct OldNames: Use {
+                @available(*, deprecated)
+                func run(_ client: ShopClient) { print(type(of: client.orders), Shop.Orders.FetchOrders.Request.self) }
+            }
+
+            let use: any Use = OldNames()
+            use.run(ShopClient())
+            print(type(of: ShopClient().sales))
+            """
+        ])
+        #expect(output == "SalesMethods Request\nSalesMethods\n")
+        #expect(try await run("--check").status == 0)
+    }
+
+    @Test("an operation whose tag is another one stays in its namespace")
+    func otherTag() async throws {
+        try folder.write(description(["cup", "gem"]), to: "shop.yaml")
+        _ = try await run()
+        let names = try folder.text("shop.names.yaml")
+        try folder.write(
+            description(["cup", "gem"]).replacing("get_gem, tags: [shop]", with: "get_gem, tags: [jewels]"), to: "shop.yaml")
+        #expect(try await run().lines.count == 2)
+        #expect(try folder.text("shop.names.yaml") == names)
     }
 
     /// Files of a description besides `api.yaml`, which refers to one of them.

@@ -78,8 +78,12 @@ struct NamespaceBuilder {
             }
             return names.keeps("tag \(tag)", in: api) || overrides.name(ofTag: tag) != nil
         }
-        var spellings = Dictionary(documents.document.tags.map { (names.words($0.name).letters, $0.name) }) { first, _ in first }
+        let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)
+        var spellings = Dictionary(tags.map { (names.words($0).letters, $0) }) { first, _ in first }
         return operations.map { entry in
+            if let tag = names.keptTag(ofOperation: "\(entry.operation.name) \(entry.path.name)") {
+                return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
+            }
             guard groupsByPath == true || !isKept(entry) else { return entry }
             let grouped = areGroupedByPath ? entry.grouped.groupedByPath(isAutomatic: groupsByPath == nil) : entry.grouped
             guard let tag = grouped.operation.value.tags.first?.value else { return grouped }

@@ -22,7 +22,7 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     }
 
     /// The identifier with a full name.
-    convenience init(path: String) {
+    package convenience init(path: String) {
         let names = path.split(separator: ".").map(String.init)
         let parent = names.dropLast().reduce(nil) { Identifier($1, in: $0) as Identifier? }
         self.init(names.last ?? "", in: parent)

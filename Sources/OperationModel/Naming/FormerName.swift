@@ -132,7 +132,12 @@ extension KeptNames {
     private func usable(_ former: FormerNames) -> FormerNames {
         let declared = Set(declarations.values)
         var usable = FormerNames()
-        usable.declarations = former.declarations.filter { declarations[$0.value] != nil && !declared.contains($0.key) }
+        usable.declarations = former.declarations.filter { name, key in
+            // A namespace whose operations are now in others is gone.
+            let parent = Identifier(path: name).parent
+            let isNested = parent.map { $0.path.count == 1 || declared.contains($0.description) } != false
+            return declarations[key] != nil && !declared.contains(name) && isNested
+        }
         for (owner, names) in former.members {
             let members = members[owner] ?? [:]
             let names = names.filter { members[$0.value] != nil && !members.values.contains($0.key) }

@@ -67,6 +67,9 @@ extension String {
     /// Whether what identifies a declaration is the path of a schema, which can be a whole file: `models/pet.yaml#`.
     var isPath: Bool { hasPrefix("/") || contains("#") && !isOperation && !["tag ", "shared ", "model "].contains(where: hasPrefix) }
 
+    /// Whether it identifies what the client has a method or a property for: an operation, the items of a list, or a tag.
+    package var isMethod: Bool { isOperation || hasPrefix("tag ") || hasPrefix(Self.itemsPrefix) }
+
     /// Whether what identifies a declaration is the method and the path of an operation.
     var isOperation: Bool {
         let parts = split(separator: " ", maxSplits: 1)
@@ -77,12 +80,14 @@ extension String {
 extension KeptNames {
     /// The names of what the document still has.
     ///
-    /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, and a named schema
-    /// by its members, if no other schema has the same.
+    /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, a named schema by
+    /// its members, if no other schema has the same, and a tag by its operations.
     func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
-        let operations = documents.document.paths.flatMap { path in
-            (documents.resolved(path.value, log)?.operations ?? []).map {
-                (key: "\($0.name) \(path.name)".operationKey, id: $0.value.id?.value, isUntagged: $0.value.tags.isEmpty)
+        let operations = documents.document.paths.flatMap { path -> [(key: String, id: String?, tag: String?)] in
+            guard let item = documents.resolved(path.value, log) else { return [] }
+            return item.operations.map { operation in
+                let grouped = DocumentOperation(path: path, item: item, operation: operation).grouped
+                return ("\(operation.name) \(path.name)".operationKey, operation.value.id?.value, grouped.operation.value.tags.first?.value)
             }
         }
         let known = Dictionary(operations.map { ($0.key, $0.id) }) { first, _ in first }
@@ -90,12 +95,13 @@ extension KeptNames {
         var moves = MovedKeys(operations: Dictionary(last) { first, _ in first }, known)
         let paths = places.all
         moves.schemas.merge(movedSchemas(to: paths, places, resolver)) { first, _ in first }
+        moves.tags = movedTags(to: Dictionary(operations.map { ($0.key, $0.tag) }) { first, _ in first }, moves)
         let moved = moving(moves)
         func isPresent(_ key: String) -> Bool {
             key.isPath ? paths.contains(key) || paths.contains(key.withoutNumber) : known[key.operationKey] != nil
         }
         var present = moved
-        present.hasUntagged = operations.contains(where: \.isUntagged)
+        present.hasUntagged = operations.contains { $0.tag == nil }
         present.operationIDs = known.compactMapValues(\.self)
         present.declarations = moved.declarations.filter { isPresent($0.key) }
         // A name that several types share, and the other name of a model, stay with the type; and a namespace with its operations.
@@ -116,6 +122,24 @@ extension KeptNames {
             }
         }
         return present
+    }
+
+    /// The tags that have another name than before: those whose operations now have one new tag.
+    ///
+    /// - Parameter tags: the tags of operations now.
+    private func movedTags(to tags: [String: String?], _ moves: MovedKeys) -> [String: String] {
+        func letters(_ tag: some StringProtocol) -> String { tag.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let used = Set(tags.values.compactMap { $0.map(letters) })
+        let operations = Dictionary(grouping: declarations.filter(\.key.isOperation)) { Identifier(path: $0.value).parent?.description }
+        let lost = declarations.filter { $0.key.hasPrefix("tag ") && !used.contains(letters($0.key.dropFirst("tag ".count))) }
+        let moved = lost.compactMap { old, namespace -> (new: String, old: String)? in
+            let current = Set((operations[namespace] ?? []).compactMap { tags[moves.current($0.key.operationKey)] })
+            guard current.count == 1, case let tag?? = current.first, declarations["tag \(tag)"] == nil else { return nil }
+            return ("tag \(tag)", old)
+        }
+        return Dictionary(
+            Dictionary(grouping: moved, by: \.new).filter { $0.value.count == 1 }.map { ($0.value[0].old, $0.key) }
+        ) { first, _ in first }
     }
 
     /// The paths of the named schemas that have another name than before.

@@ -6,6 +6,8 @@ struct MovedKeys {
     private(set) var operations: [String: String] = [:]
     /// The paths of what contains schemas now, by those before.
     var schemas: [String: String] = [:]
+    /// What identifies tags now, by what did before.
+    var tags: [String: String] = [:]
     /// What identifies the parameters of paths now, by what did before, by the operations and the paths of schemas before.
     private var parameters: [String: [String: String]] = [:]
 
@@ -54,7 +56,7 @@ struct MovedKeys {
             return ([current] + tokens.dropFirst(count).map { self.current(String($0), of: start) }).joined(separator: "/")
         }
         if key.hasPrefix(String.itemsPrefix) { return String.itemsPrefix + current(String(key.dropFirst(String.itemsPrefix.count))) }
-        return operations[key.operationKey].map { $0 + key.dropFirst(key.operationKey.count) } ?? key
+        return tags[key] ?? operations[key.operationKey].map { $0 + key.dropFirst(key.operationKey.count) } ?? key
     }
 }
 
@@ -84,10 +86,10 @@ extension KeptNames {
 
 extension String {
     /// What identifies the method for the items of a list begins with this, and goes on as what identifies the operation.
-    static let itemsPrefix = "items of "
+    package static let itemsPrefix = "items of "
 
     /// The method and the path of an operation, without the kind of its content that follows.
-    var operationKey: String { split(separator: " ", omittingEmptySubsequences: false).prefix(2).joined(separator: " ") }
+    package var operationKey: String { split(separator: " ", omittingEmptySubsequences: false).prefix(2).joined(separator: " ") }
 
     /// The paths of what contains the schemas of the operation that this identifies: of the operation itself, and of the parameters of
     /// its path.

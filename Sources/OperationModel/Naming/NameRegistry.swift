@@ -21,6 +21,8 @@ final class NameRegistry {
     private var formerNames: [Identifier: String] = [:]
     /// The names of namespaces and operations that stay, which a new model would be hidden by.
     private let namespaces: Set<String>
+    /// The tags that keep their namespaces, by the full names of these.
+    let keptTags: [String: String]
     /// The names made of strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
@@ -38,6 +40,8 @@ final class NameRegistry {
         self.kept = kept
         self.places = places
         namespaces = kept?.namesOfNamespaces ?? []
+        let tags = (kept?.declarations ?? [:]).filter { $0.key.hasPrefix("tag ") }
+        keptTags = Dictionary(tags.map { ($1, String($0.dropFirst("tag ".count))) }) { min($0, $1) }
         self.acronyms = Words.acronyms.union(acronyms)
         self.log = log
         for name in reserved.topLevel(api) { topLevel.reserve(name) }
@@ -143,6 +147,11 @@ final class NameRegistry {
 
     /// Whether the declaration with a key has to keep its name inside another one.
     func keeps(_ key: String, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
+
+    /// The tag in whose namespace an operation has to stay; nil if it is new, or is not in one.
+    func keptTag(ofOperation key: String) -> String? {
+        kept?.declarations[key].flatMap { Identifier(path: $0).parent }.flatMap { keptTags[$0.description] }
+    }
 
     /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first.
     func nestable(_ name: String, in parent: Identifier) -> String {

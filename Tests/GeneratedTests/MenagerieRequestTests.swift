@@ -1,3 +1,4 @@
+import APIRuntimeTesting
 import Foundation
 import LoopbackServer
 import MenagerieClient
@@ -87,6 +88,16 @@ struct MenagerieRequestTests {
             let sent = try await sent(response: answer) { _ = try await $0.keepers.replaceKeeper(body: keeper) }
             #expect(sent.body == body)
         }
+    }
+
+    @Test("a stub reads the draft that a request sends, and responds with the type that is received")
+    func stub() async throws {
+        let mock = MockTransport()
+        mock.on(Menagerie.Keepers.ReplaceKeeper.Request.self) { request in
+            .json(Keeper(name: "\(request.body.name), \(request.body.password ?? "")"))
+        }
+        let client = MenagerieClient(transport: mock)
+        #expect(try await client.keepers.replaceKeeper(body: .init(name: "Ann", password: "p")).name == "Ann, p")
     }
 
     @Test("form fields are sent")

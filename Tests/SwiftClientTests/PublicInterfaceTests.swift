@@ -143,6 +143,20 @@ struct PublicInterfaceTests {
         #expect(try report(operation(old, method: "put"), operation(new, method: "put")) == lines)
     }
 
+    @Test("a first read-only property of a type that goes both ways breaks the source of who sends it")
+    func draft() throws {
+        func text(_ properties: String) -> String {
+            let content = "content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}"
+            return documentText(
+                paths: "/a: {put: {operationId: putA, requestBody: {required: true, \(content)}, responses: {'200': {\(content)}}}}",
+                schemas: "A: {required: [id, x], properties: {id: {\(properties)}, x: {type: string}}}")
+        }
+        #expect(
+            try report(text("type: integer"), text("type: integer, readOnly: true")) == [
+                "~ parameter Test.PutA.body: A → A.Draft  (breaks source)", "+ model A.Draft: class", "~ property A.id: now read-only",
+            ])
+    }
+
     @Test("a change of path or method does not break source, but changes requests")
     func paths() throws {
         let old = operation("responses: {}")

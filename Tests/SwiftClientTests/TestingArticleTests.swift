@@ -20,7 +20,7 @@ struct TestingArticleTests {
             components:
               securitySchemes: {token: {type: apiKey, in: header, name: Authorization}}
               schemas:
-                A: {type: object, required: [id], properties: {id: {type: integer}}}
+                A: {type: object, required: [id], properties: {id: {type: integer, readOnly: true}}}
                 Day:
                   required: [at, a, '#']
                   properties:
@@ -52,6 +52,14 @@ struct TestingArticleTests {
                     #expect(mock.sent(Test.GetA.Request.self).count == 1)
                 }
                 """))
+    }
+
+    @Test("the mock responds with the type that is received, although requests send its draft")
+    func draft() throws {
+        let content = "content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}"
+        let put = "/a: {put: {requestBody: {\(content)}, responses: {'200': {\(content)}}}}"
+        let article = try article("{$ref: '#/components/schemas/A'}", paths: put)
+        #expect(article.contains("    let expected = A(id: 1)\n"))
     }
 
     @Test("the status is the documented one, and a list has its type")

@@ -178,6 +178,23 @@ struct KeptNamesTests {
         #expect(try names(text, options: options, keeping: kept).declarations["/components/schemas/orders"] == "Orders")
     }
 
+    @Test("a draft keeps its name when a nested type would have it")
+    func draft() throws {
+        func text(_ properties: String) -> String {
+            let content = "content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}"
+            return documentText(
+                paths: "/pets: {put: {requestBody: {\(content)}, responses: {'200': {description: d, \(content)}}}}",
+                schemas: "Pet: {properties: {id: {type: integer, readOnly: true}\(properties)}}")
+        }
+        let kept = try names(text(""))
+        #expect(kept.declarations["/components/schemas/Pet draft"] == "Pet.Draft")
+        let nested = ", draft: {properties: {x: {type: string}}}"
+        #expect(try names(text(nested)).declarations["/components/schemas/Pet draft"] == "PetDraft")
+        let names = try names(text(nested), keeping: kept)
+        #expect(names.declarations["/components/schemas/Pet draft"] == "Pet.Draft")
+        #expect(names.removed.isEmpty)
+    }
+
     @Test("an inline type that becomes a component keeps its name as an alias, and what shared it keeps the shared name")
     func inline() throws {
         let values = "{type: string, enum: [a, b]}"

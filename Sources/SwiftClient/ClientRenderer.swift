@@ -216,8 +216,9 @@ package struct ClientRenderer: Sendable {
 
     /// The top-level types, each with its nested types.
     private var modelSections: [SourceSection] {
-        api.types.filter { $0.name.path[0] != api.name }.grouped { $0.name.path[0] }.map { name, types in
-            SourceSection(folder: "Models", name: name, operation: nil, declarations: types)
+        let subjects = api.subjectsOfModels
+        return api.types.filter { $0.name.path[0] != api.name }.grouped { $0.name.path[0] }.map { name, types in
+            SourceSection(folder: "Models", name: name, subject: subjects[name], operation: nil, declarations: types)
         }
     }
 
@@ -261,6 +262,19 @@ package struct ClientRenderer: Sendable {
         return FileView(
             imports: imports.sorted(),
             sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
+    }
+}
+
+extension API {
+    /// The tags of models that the operations of one tag use, and no others, by the names of the models.
+    fileprivate var subjectsOfModels: [String: String] {
+        var tags: [String: Set<Identifier>] = [:]
+        for (tag, operations) in Dictionary(grouping: operations, by: { $0.name.parent ?? Identifier(name) }) where tag.path.count > 1 {
+            for index in graph.needed(by: operations.flatMap { $0.sentTypes + $0.receivedTypes }) {
+                tags[graph.declarations[index].name.path[0], default: []].insert(tag)
+            }
+        }
+        return tags.compactMapValues { $0.count == 1 ? $0.first?.name : nil }
     }
 }
 

@@ -6,6 +6,8 @@ struct SourceSection {
     let folder: String
     /// The name of the operation or of the type.
     let name: String
+    /// The only tag whose operations use the type; nil for an operation, and if there is no such tag.
+    var subject: String?
     let operation: Operation?
     let declarations: [TypeDeclaration]
 }
@@ -23,8 +25,11 @@ extension [SourceSection] {
     /// files instead of 96 and takes a quarter longer to compile (`Benchmarks/RESULTS.md`).
     private static var separateLimit: Int { 100 }
 
-    /// How many sections may share a file.
+    /// How many sections share a file whatever they are about.
     private static var sharedLimit: Int { 50 }
+
+    /// How many sections about one subject have a file of their own.
+    private static var leastShared: Int { 5 }
 
     /// Assigns sections to files.
     ///
@@ -38,7 +43,7 @@ extension [SourceSection] {
         return files.enumerated().map { index, file in
             let (folder, name, sections) = file
             let parts = folder.split(separator: "/").dropFirst() + [name[...]]
-            let candidates = [name, parts.joined(), parts.joined(separator: "+")]
+            let candidates = [name, parts.joined(), parts.joined(separator: "+"), (folder + name).filter { $0 != "/" }]
             let free = candidates.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted }
             return SourcePlan(path: "\(folder)/\(free ?? "\(name.prefix(100))+\(index)").swift", sections: sections)
         }
@@ -49,30 +54,35 @@ extension [SourceSection] {
         grouped(by: \.folder).flatMap { folder, sections in
             let parts = folder.split(separator: "/")
             let name = String(parts.last ?? "")
-            return sections.groupedByPrefix().map { prefix, sections in
-                if !prefix.isEmpty { return (folder, "\(name)+\(prefix)", sections) }
-                return (parts.count == 1 ? folder : parts.dropLast().joined(separator: "/"), name, sections)
+            return sections.groupedBySubject().map { subject, sections in
+                let sorted = sections.sorted { $0.name < $1.name }
+                if !subject.isEmpty { return (folder, "\(name)+\(subject)", sorted) }
+                return (parts.count == 1 ? folder : parts.dropLast().joined(separator: "/"), name, sorted)
             }
         }
     }
 
-    /// The sections in groups that each fit into a file, with the prefix that the names of a group share. The prefix is empty
-    /// if there is only one group.
+    /// The sections in groups by the tag that uses them, else by the words that their names start with, in the order of the groups' names. Few
+    /// sections are one group, and so are those that share words with few others; it has no name.
     ///
-    /// Groups depend on names alone, so a new section doesn't move others unless it makes its group too large.
-    private func groupedByPrefix(_ prefix: String = "") -> [(String, [SourceSection])] {
-        guard count > Self.sharedLimit else { return [(prefix, self)] }
-        let common = commonPrefix
-        let groups = Dictionary(grouping: self) { common + $0.name.dropFirst(common.count).prefix(1).uppercased() }
-        guard groups.count > 1 else { return [(prefix, self)] }
-        return groups.sorted { $0.key < $1.key }.flatMap { $1.groupedByPrefix($0) }
+    /// Groups depend on tags and names alone, so a new section doesn't move others unless it makes its group large enough or too large.
+    private func groupedBySubject() -> [(String, [SourceSection])] {
+        guard count > Self.sharedLimit else { return [("", self)] }
+        let others = filter { $0.subject == nil }
+        let used = filter { $0.subject != nil }.grouped { $0.subject ?? "" }.flatMap { $1.groupedByWords($0, shared: 0) }
+        return (used + others.groupedByWords("", shared: 0)).grouped(by: \.0).map { ($0, $1.flatMap(\.1)) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The longest prefix that all names share.
-    private var commonPrefix: String {
-        let names = map(\.name)
-        guard let least = names.min(), let greatest = names.max() else { return "" }
-        return String(zip(least, greatest).prefix { $0 == $1 }.map(\.0))
+    /// - Parameters:
+    ///   - subject: the name of the group that the sections belong to.
+    ///   - shared: how many words at the start of their names are the same.
+    private func groupedByWords(_ subject: String, shared: Int) -> [(String, [SourceSection])] {
+        guard count > Self.sharedLimit, shared < 8 else { return [(subject, self)] }
+        let groups = grouped { Words([String](Words($0.name).words.prefix(shared + 1))).upperCamelCase }
+        let large = groups.filter { $0.elements.count >= Self.leastShared }
+        let rest = groups.filter { $0.elements.count < Self.leastShared }.flatMap(\.elements)
+        return (rest.isEmpty ? [] : [(subject, rest)])
+            + large.flatMap { words, sections in sections.groupedByWords(words, shared: shared + 1) }
     }
 }
 

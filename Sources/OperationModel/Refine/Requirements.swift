@@ -50,7 +50,7 @@ extension TypeGraph {
     }
 
     /// The declarations that values of some types need: their parts, and the declarations around those.
-    func needed(by types: [TypeReference]) -> Set<Int> {
+    package func needed(by types: [TypeReference]) -> Set<Int> {
         reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
             let declaration = declarations[index]
             let linked = declaration.record?.relations.compactMap(\.result) ?? []

@@ -44,6 +44,8 @@ package struct GenerationOptions: Sendable {
     package var hasMethods = true
     /// Whether the documented default of an optional parameter is its default argument, which is sent.
     package var hasDefaultArguments = false
+    /// Whether operations with equal statuses and bodies share a response type; nil if their number decides.
+    package var sharesResponses: Bool?
     /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
     package var acronyms: [String] = []
     /// Whether numbers with a format for the time in seconds since 1970 become dates.

@@ -6,7 +6,8 @@ extension GenerationOptions {
     private enum Key: String, CaseIterable {
         case name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults,
             authentication, include,
-            exclude, deprecated, groups, stability, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages,
+            exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access,
+            names, types, pages,
             links, mediaTypes, optionalBodies, read,
             unwrap, failures, idempotency, streams
     }
@@ -40,6 +41,7 @@ extension GenerationOptions {
             case .stability: keepsNames = decoder.bool(entry) ?? false
             case .methods: hasMethods = decoder.bool(entry) ?? true
             case .defaultArguments: hasDefaultArguments = decoder.bool(entry) ?? false
+            case .sharedResponses: sharesResponses = decoder.bool(entry)
             case .acronyms: acronyms = decoder.acronyms(entry)
             case .integers: hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case .unixTimes: hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false

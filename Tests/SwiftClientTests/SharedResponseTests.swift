@@ -52,7 +52,7 @@ struct SharedResponseTests {
                 }
 
                 """)
-        let operation = client.text("Requests/Pets/Pets+Get1.swift")
+        let operation = client.text("Requests/Pets.swift")
         #expect(
             operation.contains(
                 """
@@ -66,5 +66,14 @@ struct SharedResponseTests {
 
                 """))
         #expect(!operation.contains("enum Response"))
+    }
+
+    @Test(
+        "responses are shared above thirty operations, or as the options say",
+        arguments: [(30, nil, false), (31, nil, true), (31, "sharedResponses: false", false), (2, "sharedResponses: true", true)])
+    func limit(count: Int, options: String?, isShared: Bool) throws {
+        let paths = (1...count).map { "  /\($0): {get: {operationId: get\($0), responses: {204: {description: d}}}}\n" }
+        let client = try Rendered("openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined(), options: options)
+        #expect(client.paths.contains("Sources/TestClient/Responses.swift") == isShared)
     }
 }

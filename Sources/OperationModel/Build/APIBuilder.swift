@@ -14,6 +14,19 @@ extension API {
         keeping kept: (names: KeptNames, renamed: [String])? = nil,
         log: DiagnosticLog
     ) {
+        // What the client lacks is known only when everything is built; then it takes no name from what the client has.
+        let leftOut =
+            OperationSelection(options).isPartial
+            ? API(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: DiagnosticLog()).excluded
+            : []
+        self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: leftOut, log: log)
+    }
+
+    /// - Parameter leftOut: the positions of what the client lacks, which is named last.
+    private init(
+        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
+        keeping kept: (names: KeptNames, renamed: [String])?, leavingOut leftOut: Set<SourcePosition>, log: DiagnosticLog
+    ) {
         let namespace = Identifier(name)
         let document = documents.document
         let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
@@ -23,13 +36,13 @@ extension API {
         let places = StablePaths(documents)
         let last = kept?.names.present(in: documents, places, resolver, log)
         let names = NameRegistry(
-            api: name, reserved: target.reserved, acronyms: options.acronyms,
+            api: name, of: document, reserved: target.reserved, acronyms: options.acronyms,
             keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
             places, log: log)
         let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 
         // Name and build, in the order of the document: schemas, tags and operations, webhooks.
-        types.declareComponents()
+        types.declareComponents(leavingOut: leftOut)
         let sites = ComponentSites(documents, names)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
@@ -81,7 +94,9 @@ extension API {
             sending
             .addingDefaults(merged, log)
             .settingStreams(in: merged, log)
-            .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
+            .sharingResponses(above: options.sharesResponses.map { $0 ? 0 : .max } ?? target.separateResponseLimit) {
+                names.claimExactly($0, in: namespace)
+            }
         let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)
         let relaxed = merged.relaxingNextPages(of: paged, log)
         let shared = relaxed ?? merged

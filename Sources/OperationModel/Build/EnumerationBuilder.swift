@@ -13,6 +13,7 @@ struct EnumerationBuilder {
             of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
+        let signed = Set(values.compactMap { $0.value.text?.signedParts(by: "+")?.name })
         var seen = Set<Literal>(minimumCapacity: values.count)
         defer { types.names.give(names, to: name) }
         return values.compactMap { value in
@@ -25,16 +26,30 @@ struct EnumerationBuilder {
             let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
             let text = value.name ?? number ?? value.value.text ?? ""
             let name = names.claim(
-                override?.value ?? preferredName(of: value, text), as: value.value.text ?? "", for: "the value '\(text)'", holder,
+                override?.value ?? preferredName(of: value, text, signed: signed), as: value.value.text ?? "", for: "the value '\(text)'",
+                holder,
                 log: types.log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
     }
 
-    private func preferredName(of value: EnumerationValue, _ text: String) -> String {
+    /// - Parameter signed: the texts before the `+` of a number in other values, after which a `-` is the minus of another number.
+    private func preferredName(of value: EnumerationValue, _ text: String, signed: Set<Substring>) -> String {
         let reserved = types.names.reserved
+        if value.name == nil, let (name, number) = text.signedParts(by: "-"), signed.contains(name) {
+            return reserved.caseName(reserved.memberName(types.names.words(String(name)) + Words(["minus", String(number)])))
+        }
         let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
         return reserved.caseName(
             hasSign ? reserved.memberName(types.names.words(ofValue: text)) : types.names.spelling(of: text).memberName)
+    }
+}
+
+extension String {
+    /// The text before a sign, and the number after it: `GMT` and `1` of `GMT+1`; nil if the text is another one.
+    fileprivate func signedParts(by sign: Character) -> (name: Substring, number: Substring)? {
+        guard let index = lastIndex(of: sign), index > startIndex else { return nil }
+        let number = self[self.index(after: index)...]
+        return !number.isEmpty && number.allSatisfy(\.isWholeNumber) ? (self[..<index], number) : nil
     }
 }

@@ -63,7 +63,7 @@ struct ParameterBuilder {
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
             isSecret: schema.map(types.resolver.holdsPassword) ?? false,
-            documentation: parameter.documentation.map { [$0, schema?.keywords.allowedValues].joinedParagraphs } ?? schema?.keywords.text,
+            documentation: parameter.documentation.map { [$0, schema?.keywords.restrictions].joinedParagraphs } ?? schema?.keywords.text,
             position: parameter.position
         )
     }

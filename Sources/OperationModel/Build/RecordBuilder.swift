@@ -17,7 +17,7 @@ struct RecordBuilder {
         discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
-        reportMissingRequirements(of: merged)
+        let merged = requiringDeclaredProperties(merged)
         let additional = additional(merged, name: name)
         var names = types.names.members(
             of: name, reserving: additional == nil ? [] : types.names.reserved.names(in: .openRecord),
@@ -121,11 +121,21 @@ struct RecordBuilder {
 
     // MARK: Diagnostics
 
-    private func reportMissingRequirements(of merged: MergedSchema) {
+    /// The schema, which requires declared properties only; one that is required in another spelling is the declared one.
+    private func requiringDeclaredProperties(_ merged: MergedSchema) -> MergedSchema {
+        var declaring = merged
         let missing = merged.required.filter { merged.property(named: $0.key) == nil }
         for (name, position) in missing.sorted(by: { $0.value.offset < $1.value.offset }) {
-            types.log.note(.undeclaredRequirement(name, among: merged.properties.map(\.name)), at: position)
+            let letters = types.names.words(name).letters
+            let alike = merged.properties.map(\.name).filter { types.names.words($0).letters == letters }
+            if alike.count == 1, merged.required[alike[0]] == nil {
+                declaring.required[alike[0]] = position
+                types.log.warning(.requirementInOtherSpelling(name, of: alike[0]), at: position)
+            } else {
+                types.log.note(.undeclaredRequirement(name, among: merged.properties.map(\.name)), at: position)
+            }
         }
+        return declaring
     }
 
     private func reportUnknownProperties(in patch: GenerationOptions.SchemaPatch?, _ merged: MergedSchema) {
@@ -194,6 +204,10 @@ struct PropertySource {
 
 extension Diagnostic.Message {
     static let secondIdentity: Self = "another property is called 'id', which would be the identity"
+
+    static func requirementInOtherSpelling(_ name: String, of property: String) -> Self {
+        "'\(name)' is required but not declared as a property; the property '\(property)' is required instead; correct the spelling"
+    }
 
     static func undeclaredRequirement(_ name: String, among properties: [String]) -> Self {
         "'\(name)' is required but not declared as a property\(didYouMean(name, among: properties))"

@@ -46,12 +46,18 @@ final class TypeBuilder {
     // MARK: Named schemas
 
     /// Names the schemas of the document's components and of other files, and then declares them.
-    func declareComponents() {
+    ///
+    /// - Parameter leftOut: the positions of the schemas that the client lacks, which come last.
+    func declareComponents(leavingOut leftOut: Set<SourcePosition>) {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
-        let named = zip(resolver.components, resolver.namedSchemas)
+        let components = zip(resolver.components, resolver.namedSchemas)
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
-            .map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
+        let kept = components.filter { !leftOut.contains($0.0.value.position) }
+        let others = components.filter { leftOut.contains($0.0.value.position) }
+        let named =
+            kept.map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
+            + others.map { (component: $0, schema: $1, name: claimName(of: $0, $1, isLeftOut: true)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
         for (_, schema, name) in named {
             guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
@@ -62,7 +68,7 @@ final class TypeBuilder {
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.
             let isFirst = identifiers[schema.position] == name
-            let words = names.spelling(of: component.name).words
+            let words = names.words(ofSchema: component.name)
             let site = DeclarationSite(parent: nil, words: words, element: words.singular)
             declare(
                 schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
@@ -97,15 +103,15 @@ final class TypeBuilder {
         return shape
     }
 
-    private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
+    private func claimName(of component: Component<Schema>, _ schema: Schema, isLeftOut: Bool = false) -> Identifier {
         let override = overrides.name(at: component.value.position)
-        let words = names.spelling(of: component.name).words
+        let words = names.words(ofSchema: component.name)
         var preferred = modelName(words)
         if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
             preferred = modelName(names.words(place) + words)
         }
         let name = names.claim(
-            override?.value ?? preferred, override: override?.position,
+            override?.value ?? preferred, override: override?.position, isDuplicate: isLeftOut,
             as: names.path(of: component.value), for: "the schema '\(component.name)'", at: component.position)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
@@ -114,7 +120,7 @@ final class TypeBuilder {
 
     /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
     private func claimName(of hierarchy: SchemaHierarchy) {
-        let preferred = modelName(Words("Any") + names.words(hierarchy.base.name))
+        let preferred = modelName(Words("Any") + names.words(ofSchema: hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
             preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'",
             at: hierarchy.base.position)

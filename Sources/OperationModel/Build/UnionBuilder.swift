@@ -15,7 +15,7 @@ struct UnionBuilder {
         var alternatives: [Alternative] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
-        let names = VariantNames(schemas, values, types)
+        let names = VariantNames(schemas, values, of: name, types)
         let shared = sharedProperties(of: union, values, name: name)
         let distinguishing = DistinguishingProperty(schemas, types.resolver)
         for (index, schema) in schemas.enumerated() {
@@ -110,7 +110,7 @@ struct UnionBuilder {
         }
         types.select(whole, by: discriminator, value)
         var site = site
-        if let reference = variant.keywords.reference { site.words = types.names.words(Reference.name(in: reference.text)) }
+        if let reference = variant.keywords.reference { site.words = types.names.words(ofSchema: Reference.name(in: reference.text)) }
         return types.type(of: whole, at: site)
     }
 
@@ -210,7 +210,9 @@ struct UnionBuilder {
         case .declared(let name):
             let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
             if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
-            if let union, name.parent == union, name.name == union.name + words.upperCamelCase { return [words] }
+            if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
+                return [words]
+            }
             let (prefix, suffix) = (types.options.models.prefix, types.options.models.suffix)
             let isModel = name.path.count == 1 && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
             let model = isModel ? String(name.name.dropFirst(prefix.count).dropLast(suffix.count)) : name.name
@@ -266,12 +268,14 @@ private struct VariantNames {
     /// The constant that selects each variant; nil if none does.
     private let selecting: [Words?]
 
-    init(_ variants: [Schema], _ values: DiscriminatorValues, _ types: TypeBuilder) {
+    init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ types: TypeBuilder) {
         let constants = variants.map { Self.constants(of: $0, types.resolver) }
         selecting = Self.selecting(constants).map { $0.map { types.names.words($0) } }
-        var hasObject = false
+        var (hasObject, hasEnumeration) = (false, false)
         names = variants.enumerated().map { index, variant in
-            if let title = variant.keywords.title { return types.names.spelling(of: title).words }
+            if let title = variant.keywords.title.map({ types.names.spelling(of: $0).words }), title.letters != Words(union.name).letters {
+                return title
+            }
             if let value = values.name(at: index) { return types.names.words(value) }
             let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(
                 \.element)
@@ -286,7 +290,9 @@ private struct VariantNames {
             case .record where !hasObject && variant.keywords.reference == nil:
                 hasObject = true
                 return Words("Object")
-            case .enumeration: return Words("Option")
+            case .enumeration(_, let raw):
+                defer { hasEnumeration = true }
+                return Words(hasEnumeration && raw.isNumber ? "Number" : "Option")
             case .list: return Words("List")
             default: return Words("Variant\(index + 1)")
             }

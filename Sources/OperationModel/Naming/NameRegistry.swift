@@ -7,6 +7,8 @@ import OpenAPI
 final class NameRegistry {
     let reserved: ReservedNames
     private let acronyms: Set<String>
+    /// Whether acronyms in the names of schemas are in capitals.
+    private let capitalizesAcronyms: Bool
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)
     /// The names of the types at the top level, in lower case.
@@ -35,7 +37,11 @@ final class NameRegistry {
     /// - Parameters:
     ///   - acronyms: words in lower case that are acronyms in this document, too.
     ///   - kept: the names that stay; nil if names need not stay.
-    init(api: String, reserved: ReservedNames, acronyms: [String], keeping kept: KeptNames?, _ places: StablePaths, log: DiagnosticLog) {
+    init(
+        api: String, of document: Document, reserved: ReservedNames, acronyms: [String], keeping kept: KeptNames?, _ places: StablePaths,
+        log: DiagnosticLog
+    ) {
+        capitalizesAcronyms = document.separatesWords
         self.reserved = reserved
         self.kept = kept
         self.places = places
@@ -55,9 +61,10 @@ final class NameRegistry {
     ///
     /// - Parameters:
     ///   - override: the position in the options file that gives the name. A reserved name is an error there.
+    ///   - isDuplicate: whether a collision is not worth reporting.
     ///   - key: what identifies the declaration; nil for its path.
     func claim(
-        _ preferred: String, override: SourcePosition? = nil, as key: @autoclosure () -> String? = nil,
+        _ preferred: String, override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
         for subject: @autoclosure () -> String,
         at position: SourcePosition
     ) -> Identifier {
@@ -68,7 +75,7 @@ final class NameRegistry {
         }
         let isReserved = reserved.types.contains(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
-        let holder = NameScope.Holder(position: position, override: override)
+        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
         let name = topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log)
         models.insert(name.lowercased())
         return give(Identifier(name), to: key)
@@ -153,9 +160,11 @@ final class NameRegistry {
         kept?.declarations[key].flatMap { Identifier(path: $0).parent }.flatMap { keptTags[$0.description] }
     }
 
-    /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first.
+    /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first, or
+    /// `Nested` if that ends with the name.
     func nestable(_ name: String, in parent: Identifier) -> String {
-        canNest(name, in: parent, hidesModels: true, sharesTopLevel: false) ? name : parent.name + name
+        if canNest(name, in: parent, hidesModels: true, sharesTopLevel: false) { return name }
+        return parent.name.hasSuffix(name) ? nestable("Nested" + name, in: parent) : parent.name + name
     }
 
     private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool) -> Bool {
@@ -274,6 +283,14 @@ final class NameRegistry {
     /// The words of a string of the document.
     func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
 
+    /// The words of the name of a schema. Its acronyms are in capitals if those of most properties are, unless that name is reserved.
+    func words(ofSchema name: String) -> Words {
+        let words = spelling(of: name).words
+        guard capitalizesAcronyms else { return words }
+        let capitalized = words.capitalizing(acronyms)
+        return reserved.types.contains(capitalized.upperCamelCase) ? words : capitalized
+    }
+
     /// The words of a value, in which a `-` at either end is a word.
     func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
 
@@ -284,6 +301,15 @@ final class NameRegistry {
         let spelling = Spelling(words: words, memberName: reserved.memberName(words))
         spellings[string] = spelling
         return spelling
+    }
+}
+
+extension Document {
+    /// Whether more properties have words between separators, such as `external_urls`, than in camel case.
+    fileprivate var separatesWords: Bool {
+        let keys = components.schemas.flatMap { $0.value.keywords.properties.map(\.name) }
+        let separated = keys.count { $0.contains("_") }
+        return separated > keys.count { !$0.contains("_") && $0.contains(where: \.isUppercase) }
     }
 }
 

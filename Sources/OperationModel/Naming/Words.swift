@@ -40,6 +40,11 @@ package struct Words: Sendable, Hashable {
         "uri", "url", "uuid", "xml",
     ]
 
+    /// The words, of which acronyms are in capitals even in camel case: `Login URL` for `LoginUrl`.
+    func capitalizing(_ acronyms: Set<String>) -> Words {
+        words.count > 1 ? Words(words.map { Self.acronym($0, among: acronyms) ?? $0 }) : self
+    }
+
     /// The word in capitals, except the `s` of a plural; nil if it is not an acronym.
     private static func acronym(_ word: String, among acronyms: Set<String>) -> String? {
         let word = word.lowercased()

@@ -23,7 +23,7 @@ struct MergedSchema {
     private var declarations: [String: [Schema]] = [:]
     /// The schemas that the variants of unions give to properties which only they declare.
     private(set) var variantProperties: [String: [Schema]] = [:]
-    private(set) var required: [String: SourcePosition] = [:]
+    var required: [String: SourcePosition] = [:]
     private var patterns: [Schema] = []
     private var declaredProperties: [Schema.AdditionalProperties] = []
     private var unevaluatedProperties: [Schema.AdditionalProperties] = []

@@ -2,10 +2,13 @@ import OpenAPI
 
 extension Schema.Keywords {
     /// What the document says about the schema.
-    var text: String? { [documentation ?? title, allowedValues].joinedParagraphs }
+    var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
+
+    /// What the document says about the values beyond the type and the description.
+    var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
 
     /// A sentence that lists the values of an enumeration that does not become a type of its own, such as one of numbers.
-    var allowedValues: String? {
+    private var allowedValues: String? {
         let values = (enumeration ?? []).filter { !$0.isNull }
         switch types {
         case [.string], [.boolean]: return nil

@@ -6,7 +6,7 @@ extension TargetLanguage {
     /// Up to 100 operations have response types of their own, with the documentation of each case. More of them take the compiler
     /// long: of GitHub's 767 operations, responses were a fifth of the code (`Benchmarks/RESULTS.md`). The compiler warns where a
     /// deprecated declaration is named.
-    package static let swift = TargetLanguage(reserved: .swift, separateResponseLimit: 100, diagnosesDeprecation: true)
+    package static let swift = TargetLanguage(reserved: .swift, separateResponseLimit: 30, diagnosesDeprecation: true)
 }
 
 extension ReservedNames {

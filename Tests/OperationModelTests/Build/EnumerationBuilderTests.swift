@@ -4,6 +4,21 @@ import Testing
 
 @Suite("Enumerations")
 struct EnumerationBuilderTests {
+    @Test("the number after a '-' is negative if that after a '+' is another value")
+    func signedNumbers() {
+        let dump = types("Zone: {type: string, enum: [GMT+1, GMT-1, GMT-14]}, Region: {type: string, enum: [us-1, us-2]}")
+        #expect(
+            dump == """
+                enumeration Zone: string
+                  gmtPlus1 = "GMT+1"
+                  gmtMinus1 = "GMT-1"
+                  gmtMinus14 = "GMT-14"
+                enumeration Region: string
+                  us1 = "us-1"
+                  us2 = "us-2"
+                """)
+    }
+
     @Test("an enumeration has a case with a unique name for each value")
     func enumerations() {
         let dump = types(

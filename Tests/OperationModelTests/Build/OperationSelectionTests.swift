@@ -30,6 +30,23 @@ struct OperationSelectionTests {
     }
 
     @Test(
+        "a schema that the client lacks takes no name from one that it has",
+        arguments: [("new", "Pet", "b"), ("old", "Pet", "a")])
+    func names(tag: String, type: String, property: String) {
+        let built = BuiltAPI(
+            paths: """
+                /new: {get: {operationId: getNew, tags: [new], \(jsonResponses("Pet"))}}
+                /old: {get: {operationId: getOld, tags: [old], \(jsonResponses("pet"))}}
+                """,
+            schemas: """
+                pet: {properties: {a: {type: string}}}
+                Pet: {properties: {b: {type: string}}}
+                """, options: "include: {tags: [\(tag)]}")
+        #expect(built.types == "record \(type)\n  \(property): string?")
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
         "options that leave out every operation are reported",
         arguments: ["include: {tags: [①Pets]}\nexclude: {paths: ['/pets/*']}", "exclude: {paths: [①'*']}"])
     func nothing(options: String) {

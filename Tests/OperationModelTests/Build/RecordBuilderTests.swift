@@ -19,6 +19,39 @@ struct RecordBuilderTests {
         #expect(dump.hasPrefix("record A\n  n: ") && dump.contains("?"), "\(dump)")
     }
 
+    @Test("a property that is required in another spelling is required, with a warning")
+    func spellings() {
+        let dump = types(
+            "A: {required: [①block_time], properties: {blockTime: {type: string}}}",
+            diagnostics: [
+                "① warning: 'block_time' is required but not declared as a property; the property 'blockTime' is required instead; correct the spelling"
+            ])
+        #expect(dump == "record A\n  blockTime: string")
+    }
+
+    @Test(
+        "limits of values are a line of the documentation",
+        arguments: [
+            ("type: integer, minimum: 1, maximum: 100", "At least 1, at most 100."),
+            ("type: number, minimum: 0, exclusiveMinimum: true, multipleOf: 0.5", "More than 0, a multiple of 0.5."),
+            ("type: string, minLength: 1, maxLength: 40, pattern: '^[a-z]+$'", "1 to 40 characters, matching `^[a-z]+$`."),
+            ("type: string, minLength: 2, maxLength: 2, description: A code.", "A code.\n\nExactly 2 characters."),
+            ("type: array, items: {type: string}, minItems: 1, uniqueItems: true", "At least 1 element, without duplicates."),
+            ("type: object, additionalProperties: {type: string}, maxProperties: 3", "At most 3 properties."),
+            ("type: string, minLength: 0, pattern: '`'", nil), ("type: array, items: {}, uniqueItems: false", nil),
+        ] as [(String, String?)])
+    func limits(schema: String, documentation: String?) {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    parameters: [{name: p, in: query, schema: {\(schema)}}]
+                    responses: {}
+                """, schemas: "A: {properties: {a: {\(schema)}}}")
+        #expect(built.api?.types.first?.record?.properties.first?.documentation == documentation)
+        #expect(built.api?.operations.first?.parameters.first?.documentation == documentation)
+    }
+
     @Test("a part of 'allOf' without additional properties does not replace another one that has them")
     func additionalPart() {
         let dump = types(

@@ -39,6 +39,12 @@ struct UnionBuilderTests {
         )
     }
 
+    @Test("an enumeration of numbers beside one of strings is called so")
+    func enumerations() {
+        let dump = types("Size: {oneOf: [{type: string, enum: [s, m]}, {type: integer, enum: [1, 2]}]}")
+        #expect(dump.hasPrefix("union Size\n  option: Size.Option\n  number: Size.Number\n"), "\(dump)")
+    }
+
     @Test("a case is named after the value that selects it, and the only object among scalars is called so")
     func caseNames() {
         let dump = types(

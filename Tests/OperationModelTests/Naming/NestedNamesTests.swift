@@ -44,6 +44,28 @@ struct NestedNamesTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("a nested type does not repeat the name of its owner")
+    func repetition() {
+        let built = BuiltAPI(
+            schemas: """
+                Page: {properties: {data: {properties: {data: {properties: {a: {}}}, user: {properties: {user: {properties: {a: {}}}}}}}}}
+                Evidence: {oneOf: [{title: evidence, type: object, properties: {a: {}}}, {type: string}]}
+                """)
+        #expect(
+            built.api?.graph.declarations.map(\.name.description) == [
+                "Page", "Page.PageData", "Page.PageData.NestedData", "Page.PageData.User", "Page.PageData.User.NestedUser", "Evidence",
+                "Evidence.Object",
+            ])
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "types have acronyms in capitals if most properties have separators, as properties do",
+        arguments: [("login_url: {}, user_name: {}, homePage: {}", "LoginURL"), ("loginUrl: {}, userName: {}, home_page: {}", "LoginUrl")])
+    func acronyms(properties: String, name: String) {
+        #expect(BuiltAPI(schemas: "LoginUrl: {properties: {\(properties)}}").api?.types.first?.name.description == name)
+    }
+
     @Test(
         "the inline elements of a list that an operation returns are called after it",
         arguments: [

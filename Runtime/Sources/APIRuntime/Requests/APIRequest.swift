@@ -143,7 +143,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The operation, the path and the query.
     public var description: String {
-        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(target)"
+        let isQualified = service.tag.isEmpty || service.id.lowercased().hasPrefix(service.tag.lowercased())
+        return "\(isQualified ? service.id : service.tag + "." + service.id): \(service.method) \(target)"
     }
 
     /// The path and the query, in which `…` stands for a secret.

@@ -1,0 +1,45 @@
+import OpenAPI
+
+extension Schema.Keywords {
+    /// A sentence about the values that the type does not exclude, but the service does: `` 1 to 40 characters, matching `[a-z]+`. ``
+    var limitText: String? {
+        guard !limits.isEmpty else { return nil }
+        let phrases =
+            [
+                bound("minimum", "exclusiveMinimum", "at least", "more than"), bound("maximum", "exclusiveMaximum", "at most", "less than"),
+                limit("multipleOf").map { "a multiple of \($0.json)" }, count("minLength", "maxLength", "character", "characters"),
+                limit("pattern").flatMap(matching), count("minItems", "maxItems", "element", "elements"),
+                count("minProperties", "maxProperties", "property", "properties"),
+                limit("uniqueItems")?.json == "true" ? "without duplicates" : nil,
+            ].compactMap(\.self)
+        guard let first = phrases.first else { return nil }
+        return "\(first.prefix(1).uppercased())\(phrases.joined(separator: ", ").dropFirst())."
+    }
+
+    private func limit(_ keyword: String) -> DocumentValue? { limits.first { $0.name == keyword }?.value }
+
+    /// A bound of numbers; in 3.0 a switch excludes the bound itself.
+    private func bound(_ keyword: String, _ exclusiveKeyword: String, _ words: String, _ exclusiveWords: String) -> String? {
+        let exclusive = limit(exclusiveKeyword)?.json
+        if let exclusive, Double(exclusive) != nil { return "\(exclusiveWords) \(exclusive)" }
+        return limit(keyword).map { "\(exclusive == "true" ? exclusiveWords : words) \($0.json)" }
+    }
+
+    private func count(_ least: String, _ most: String, _ one: String, _ many: String) -> String? {
+        func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }
+        switch (number(least).flatMap { $0 > 0 ? $0 : nil }, number(most)) {
+        case (nil, nil): return nil
+        case (let least?, let most?) where least == most: return "exactly \(least) \(least == 1 ? one : many)"
+        case (let least?, let most?): return "\(least) to \(most) \(many)"
+        case (let least?, nil): return "at least \(least) \(least == 1 ? one : many)"
+        case (nil, let most?): return "at most \(most) \(most == 1 ? one : many)"
+        }
+    }
+
+    /// The words for a pattern; nil if it is no short code.
+    private func matching(_ pattern: DocumentValue) -> String? {
+        guard case .string(let text) = pattern.kind, !text.isEmpty, text.count <= 100, !text.contains(where: { $0 == "`" || $0.isNewline })
+        else { return nil }
+        return "matching `\(text)`"
+    }
+}

@@ -120,6 +120,30 @@ struct PackageTests {
         #expect(values.text("TestClient.md").contains("### MyPets\n\n- ``Test/MyPets/ListAll``\n"))
     }
 
+    @Test("the lists of operations have optional arguments, the items of all pages, and streams")
+    func variants() throws {
+        let list = "{type: object, properties: {data: {type: array, items: {type: string}}, next: {type: string}}}"
+        let paths = """
+            /a:
+                get:
+                  operationId: listA
+                  parameters: [{name: id, in: query, required: true, schema: {type: string}}, {name: cursor, in: query, schema: {type: string}}]
+                  responses: {'200': {description: d, content: {application/json: {schema: \(list)}}}}
+              /b: {get: {operationId: watch, responses: {'200': {description: d, content: {text/event-stream: {schema: {type: string}}}}}}}
+            """
+        let client = try Rendered(
+            document(paths), options: "pages: {listA: {parameter: cursor, next: next, items: data}}")
+        #expect(
+            client.text("README.md").contains(
+                """
+                  - `listA(id:)` (`cursor:`): `GET /a`
+                  - `all(id:)` (`cursor:`): the items of all its pages
+                  - `watch()`: `GET /b`, as a stream
+
+                """), "\(client.text("README.md"))")
+        #expect(client.text("TestClient.md").contains("/all(id:cursor:)``\n"))
+    }
+
     @Test(
         "the package of a runtime is named after the last path component of its URL",
         arguments: [

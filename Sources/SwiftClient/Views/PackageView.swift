@@ -187,16 +187,29 @@ struct PackageView: TemplateView {
         let module: String
         let operation: Operation
 
-        private func signature(_ arguments: [RequestArgument]) -> String {
-            operation.clientMethod.map { "\($0.name)(\(arguments.map { "\($0.name):" }.joined()))" } ?? operation.name.name
+        private func signature(_ method: Identifier?, _ arguments: [RequestArgument]) -> String {
+            method.map { "\($0.name)(\(arguments.map { "\($0.name):" }.joined()))" } ?? operation.name.name
+        }
+
+        /// How a method is called with the arguments that it needs, then those that can be left out in parentheses.
+        private func call(_ method: Identifier?) -> String {
+            let optional = method == nil ? [] : operation.arguments.filter { !$0.isRequired }
+            return "`\(signature(method, operation.arguments.filter(\.isRequired)))`"
+                + (optional.isEmpty ? "" : " (\(optional.map { "`\($0.name):`" }.joined(separator: ", ")))")
+        }
+
+        /// The path of a method in DocC.
+        private func link(_ method: Identifier?) -> String {
+            let parent = method?.parent.map { [module] + $0.path } ?? operation.name.parent?.path ?? []
+            return (parent + [signature(method, operation.arguments)]).joined(separator: "/")
         }
 
         static let keys: TemplateKeys<OperationLineView> = [
-            .string("signature") { $0.signature($0.operation.arguments.filter(\.isRequired)) },
-            .string("link") { view in
-                let parent = view.operation.clientMethod?.parent.map { [view.module] + $0.path } ?? view.operation.name.parent?.path ?? []
-                return (parent + [view.signature(view.operation.arguments)]).joined(separator: "/")
-            },
+            .string("call") { $0.call($0.operation.clientMethod) },
+            .string("link") { $0.link($0.operation.clientMethod) },
+            .string("itemsCall") { view in view.operation.itemsMethod.map { view.call($0) } ?? "" },
+            .string("itemsLink") { view in view.operation.itemsMethod.map { view.link($0) } ?? "" },
+            .flag("isStream") { $0.operation.streamedResponse != nil },
             .string("method") { $0.operation.method },
             .string("path") { SwiftText.line($0.operation.pathTemplate) },
             .string("summary") { SwiftText.summary($0.operation.documentation) },

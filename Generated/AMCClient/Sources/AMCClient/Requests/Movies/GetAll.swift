@@ -22,8 +22,12 @@ extension AMC.Movies {
             public var service: APIService<Response> { GetAll.service }
 
             /// The number of the page; the service takes 1 by default.
+            ///
+            /// At least 1.
             public var pageNumber: Int?
             /// How many items a page has, at most 100; the service takes 10 by default.
+            ///
+            /// At least 1, at most 100.
             public var pageSize: Int?
             /// The first day.
             public var startDate: DateDay?

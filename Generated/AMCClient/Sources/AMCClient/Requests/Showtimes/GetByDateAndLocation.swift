@@ -38,8 +38,12 @@ extension AMC.Showtimes {
             /// Only theatres in this state.
             public var state: String?
             /// The number of the page; the service takes 1 by default.
+            ///
+            /// At least 1.
             public var pageNumber: Int?
             /// How many items a page has, at most 100; the service takes 10 by default.
+            ///
+            /// At least 1, at most 100.
             public var pageSize: Int?
 
             public init(

@@ -24,8 +24,12 @@ extension AMC.Theatres {
             /// The number of the release
             public var releaseNumber: Int
             /// The number of the page; the service takes 1 by default.
+            ///
+            /// At least 1.
             public var pageNumber: Int?
             /// How many items a page has, at most 100; the service takes 10 by default.
+            ///
+            /// At least 1, at most 100.
             public var pageSize: Int?
 
             public init(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10) {

@@ -26,8 +26,12 @@ extension AMC.Theatres {
             /// The day.
             public var date: DateDay
             /// The number of the page; the service takes 1 by default.
+            ///
+            /// At least 1.
             public var pageNumber: Int?
             /// How many items a page has, at most 100; the service takes 10 by default.
+            ///
+            /// At least 1, at most 100.
             public var pageSize: Int?
 
             public init(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10) {

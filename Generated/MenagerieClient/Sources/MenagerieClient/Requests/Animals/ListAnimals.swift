@@ -25,6 +25,7 @@ extension Menagerie.Animals {
         public struct Request: APIRequest {
             public var service: APIService<Response> { ListAnimals.service }
 
+            /// At least 1.
             public var size: Int?
             @available(*, deprecated)
             public var old: Bool? {
@@ -111,6 +112,9 @@ extension Menagerie.Animals {
 
 extension MenagerieClient.AnimalsMethods {
     /// `GET /animals`
+    ///
+    /// - Parameters:
+    ///   - size: At least 1.
     public func listAnimals(size: Int? = nil, old: Bool? = nil)
         async throws(APIFailure<Menagerie.Animals.ListAnimals.Response>) -> [Animal]?
     {

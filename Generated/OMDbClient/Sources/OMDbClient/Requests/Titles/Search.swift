@@ -29,6 +29,8 @@ extension OMDb.Titles {
             /// Only titles of this year.
             public var year: Int?
             /// The number of the page.
+            ///
+            /// At least 1, at most 100.
             public var page: Int?
             /// The version of the API.
             public var version: Int?

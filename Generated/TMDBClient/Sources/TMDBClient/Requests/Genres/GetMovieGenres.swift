@@ -25,6 +25,8 @@ extension TMDB.Genres {
             public var service: APIService<Response> { GetMovieGenres.service }
 
             /// The language of titles and overviews.
+            ///
+            /// Matching `^[a-z]{2}-[A-Z]{2}$`.
             public var language: String?
 
             public init(language: String? = nil) {

@@ -27,6 +27,8 @@ extension TMDB.Movies {
             /// The id of the movie.
             public var movieID: Int
             /// The language of titles and overviews.
+            ///
+            /// Matching `^[a-z]{2}-[A-Z]{2}$`.
             public var language: String?
 
             public init(movieID: Int, language: String? = nil) {

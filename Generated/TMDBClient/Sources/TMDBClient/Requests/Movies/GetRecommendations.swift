@@ -27,8 +27,12 @@ extension TMDB.Movies {
             /// The id of the movie.
             public var movieID: Int
             /// The number of the page.
+            ///
+            /// At least 1, at most 1000.
             public var page: Int?
             /// The language of titles and overviews.
+            ///
+            /// Matching `^[a-z]{2}-[A-Z]{2}$`.
             public var language: String?
 
             public init(movieID: Int, page: Int? = nil, language: String? = nil) {

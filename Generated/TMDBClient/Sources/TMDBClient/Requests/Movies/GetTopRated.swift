@@ -25,10 +25,16 @@ extension TMDB.Movies {
             public var service: APIService<Response> { GetTopRated.service }
 
             /// The number of the page.
+            ///
+            /// At least 1, at most 1000.
             public var page: Int?
             /// The language of titles and overviews.
+            ///
+            /// Matching `^[a-z]{2}-[A-Z]{2}$`.
             public var language: String?
             /// The country whose releases count.
+            ///
+            /// Matching `^[A-Z]{2}$`.
             public var region: String?
 
             public init(page: Int? = nil, language: String? = nil, region: String? = nil) {

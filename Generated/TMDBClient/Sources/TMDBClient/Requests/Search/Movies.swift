@@ -25,14 +25,22 @@ extension TMDB.Search {
             public var service: APIService<Response> { Movies.service }
 
             /// What to search for.
+            ///
+            /// At least 1 character.
             public var query: String
             /// The number of the page.
+            ///
+            /// At least 1, at most 1000.
             public var page: Int?
             /// The language of titles and overviews.
+            ///
+            /// Matching `^[a-z]{2}-[A-Z]{2}$`.
             public var language: String?
             /// Whether movies for adults are found.
             public var includeAdult: Bool?
             /// The country whose releases count.
+            ///
+            /// Matching `^[A-Z]{2}$`.
             public var region: String?
             /// Only movies with a release in this year, whichever it is.
             public var year: Int?

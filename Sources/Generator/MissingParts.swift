@@ -9,7 +9,7 @@ extension API {
         guard let first = operations.first else { return }
         let root = documents.document.root
         // A path without a host has a warning of its own.
-        if !servers.contains(where: { $0.hasHost || $0.missingBase != nil }), !operations.contains(where: { $0.server?.hasHost == true }) {
+        if needsBaseURL, missingBase == nil {
             log.note(.missingServer, at: root.entry("servers")?.keyPosition ?? root.position)
         }
         let bodiless = operations.filter(\.hasUndescribedSuccess)

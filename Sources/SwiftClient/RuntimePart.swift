@@ -8,7 +8,7 @@ package struct RuntimePart: Sendable {
     package let folder: String
     /// The names of the parts that this part uses.
     package let required: [String]
-    /// Whether the client of an API uses the part; always false if only a program can use it.
+    /// Whether the client of an API has the part without being asked: because it uses it, or because programs will and it is small.
     private let isUsed: @Sendable (API) -> Bool
 
     private init(
@@ -23,15 +23,15 @@ package struct RuntimePart: Sendable {
     /// The parts; those that a part requires come first.
     package static let all = [
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
-        RuntimePart("downloads", folder: "Downloads"),
+        RuntimePart("downloads", folder: "Downloads") { $0.operations.contains(where: \.readsFile) },
         RuntimePart("forms", folder: "Forms") { $0.operations.contains { $0.body?.content.isForm == true } },
         RuntimePart("texts", folder: "Texts") { $0.operations.contains(where: \.readsText) },
         RuntimePart("targets", folder: "Targets", requires: ["forms", "texts"]),
         RuntimePart("links", folder: "Links", requires: ["targets"]) { $0.properties.contains { $0.type.unwrapped == .builtin(.links) } },
-        RuntimePart("logging", folder: "Logging"),
+        RuntimePart("logging", folder: "Logging") { _ in true },
         RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
         RuntimePart("publishers", folder: "Publishers"),
-        RuntimePart("rateLimit", folder: "RateLimit"),
+        RuntimePart("rateLimit", folder: "RateLimit") { _ in true },
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
@@ -47,12 +47,12 @@ package struct RuntimePart: Sendable {
         }
     }
 
-    /// The sources of the runtime without those of parts that have none of the names.
+    /// The sources of the runtime without those of parts that have none of the names, but with what says how to add these.
     ///
     /// - Parameter files: the sources of the core and of all parts, with paths relative to the folder of the runtime.
     static func sources(_ files: [SwiftFile], of names: Set<String>) -> [SwiftFile] {
         let omitted = all.filter { !names.contains($0.name) }.map { $0.folder + "/" }
-        return files.filter { file in !omitted.contains(where: file.path.hasPrefix) }
+        return files.filter { file in !omitted.contains(where: file.path.hasPrefix) } + [absence(besides: names)].compactMap(\.self)
     }
 }
 
@@ -62,6 +62,10 @@ extension API {
 
 extension Operation {
     fileprivate var readsSequence: Bool { responses.contains { $0.content?.item != nil } }
+    /// Whether a documented success is a file, or other bytes.
+    fileprivate var readsFile: Bool {
+        responses.contains { if $0.isSuccess, !$0.isUndocumented, case .bytes? = $0.content { true } else { false } }
+    }
     fileprivate var usesXML: Bool { body?.xml != nil || responses.contains { $0.xml != nil } }
     fileprivate var readsText: Bool { responses.contains { if case .text? = $0.content { true } else { false } } }
 }

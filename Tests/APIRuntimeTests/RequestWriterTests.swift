@@ -208,7 +208,8 @@ struct RequestWriterTests {
     @Test("a missing base URL is an error")
     func noBaseURL() {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: nil) { _ in } }
-        #expect(error?.description == "Request encoding failed: missing base URL")
+        #expect(
+            error?.description == "Request encoding failed: no base URL; the API description names no server, so pass one to the client")
     }
 
     @Test("a body sets its media type, and nil sets neither")

@@ -6,6 +6,7 @@ struct CredentialTests {
     private let document = """
         openapi: 3.1.0
         info: {title: T, version: '1'}
+        servers: [{url: 'https://a.com'}]
         security: [{header-key: []}]
         paths:
           /default: {get: {responses: {}}}
@@ -33,7 +34,7 @@ struct CredentialTests {
         let arguments = names.map { "        \($0): Secret? = nil,\n" }.joined()
         #expect(
             text.contains(
-                "    public init(\n\(arguments)        baseURL: URL?? = .none,\n        transport: any Transport = URLSessionTransport(),\n"
+                "    public init(\n\(arguments)        baseURL: URL? = nil,\n        transport: any Transport = URLSessionTransport(),\n"
             ))
         #expect(
             text.contains(
@@ -88,7 +89,7 @@ struct CredentialTests {
         let defaults = arguments.replacing("scopes:", with: "scopes: [String] =").replacing("tokenURL:", with: "tokenURL: String =")
         #expect(
             text.contains(
-                "convenience init( clientID: String, clientSecret: String, \(defaults) k: Secret? = nil, clientID2: Secret? = nil, baseURL: URL?? = .none,"
+                "convenience init( clientID: String, clientSecret: String, \(defaults) k: Secret? = nil, clientID2: Secret? = nil, baseURL: URL? = nil,"
             ))
         let refresh = refreshURL.map { " refreshURL: \($0)" } ?? ""
         #expect(
@@ -120,6 +121,7 @@ struct CredentialTests {
         let document = """
             openapi: 3.1.0
             info: {title: T, version: '1'}
+            servers: [{url: 'https://a.com'}]
             paths:
               /login:
                 post:
@@ -149,6 +151,7 @@ struct CredentialTests {
             """
             openapi: 3.1.0
             info: {title: T, version: '1'}
+            servers: [{url: 'https://a.com'}]
             paths:
               /login:
                 post:
@@ -199,6 +202,7 @@ struct CredentialTests {
             """
             openapi: 3.1.0
             info: {title: T, version: '1'}
+            servers: [{url: 'https://a.com'}]
             paths:
               /login:
                 post:
@@ -212,7 +216,7 @@ struct CredentialTests {
             options:
                 "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
         ).text("TestClient/TestClient.swift")
-        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL?? = .none,\n"))
+        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = nil,\n"))
         #expect(text.contains("credentials: Login(user: name, password: secret),\n"))
     }
 
@@ -222,6 +226,7 @@ struct CredentialTests {
             """
             openapi: 3.1.0
             info: {title: T, version: '1'}
+            servers: [{url: 'https://a.com'}]
             paths:
               /login:
                 post:

@@ -41,6 +41,20 @@ struct FormOperationTests {
         #expect(!text.contains("isUpload"))
     }
 
+    @Test(
+        "a GET whose body is a form without fields has no body",
+        arguments: [
+            ("get", "properties: {}, type: object", false), ("get", "type: object, additionalProperties: false", false),
+            ("get", "properties: {a: {type: string}}", true), ("get", "type: object, additionalProperties: true", true),
+            ("get", "type: string", true), ("post", "properties: {}, type: object", true),
+        ])
+    func emptyForm(method: String, schema: String, hasBody: Bool) throws {
+        let body = "requestBody: {content: {application/x-www-form-urlencoded: {encoding: {}, schema: {\(schema)}}}}"
+        let client = try Rendered("openapi: 3.1.0\npaths: {/a: {\(method): {operationId: a, \(body), responses: {}}}}")
+        #expect(client.text("Requests/A.swift").contains("request.form(") == hasBody)
+        #expect(client.text("Requests/A.swift").contains("hasBody: true") == hasBody)
+    }
+
     @Test("a form by reference has the fields of its target; a form without fields is one value")
     func values() throws {
         let referred = try client("application/x-www-form-urlencoded: {schema: {$ref: '#/components/schemas/Pet'}}")

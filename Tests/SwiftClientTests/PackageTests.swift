@@ -8,6 +8,7 @@ struct PackageTests {
         """
         openapi: 3.1.0
         info: {title: T, version: '1'}
+        servers: [{url: 'https://a.com'}]
         paths:
           \(paths)
         components: {schemas: {\(schemas)}}

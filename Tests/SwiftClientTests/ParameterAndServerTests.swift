@@ -228,7 +228,37 @@ struct ParameterAndServerTests {
             ])
         let client = try Rendered(text.replacing("①", with: ""))
         #expect(client.text("README.md").contains("Pass a `baseURL` that includes `\(path)` to the client."))
+        #expect(client.text("README.md").contains("TestClient(baseURL: URL(string: \"https://example.com\(path)\")!)"))
         #expect(!client.text("Requests/GetA.swift").contains("baseURL"))
+    }
+
+    @Test(
+        "a client takes its base URL first, and there is no shared one, unless each operation has a server with a host",
+        arguments: [
+            ("", "", true), ("servers: [{url: /v1}]", "", true), ("", "servers: [{url: /v1}]", true),
+            ("servers: [{url: 'https://a.com'}]", "", false), ("servers: [{url: /v1}, {url: 'https://a.com'}]", "", false),
+            ("", "servers: [{url: 'https://a.com'}]", false),
+        ])
+    func requiredBaseURL(servers: String, operationServers: String, isRequired: Bool) throws {
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            \(servers)
+            paths: {/a: {get: {responses: {}, \(operationServers)}}}
+            components:
+              securitySchemes:
+                key: {type: apiKey, in: header, name: K}
+                oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: t}}}
+            """)
+        let lines = client.text("TestClient/TestClient.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+        let starts = lines.indices.filter { lines[$0].hasSuffix("init(") && lines[$0].hasPrefix("public") }.map { lines[$0 + 1] }
+        #expect(starts.count == 3 && starts.allSatisfy { ($0 == "baseURL: URL,") == isRequired })
+        #expect(lines.filter { $0 == "baseURL: baseURL," }.count == 3)
+        #expect(
+            lines.filter { $0.hasPrefix("baseURL: URL") }
+                == Array(repeating: isRequired ? "baseURL: URL," : "baseURL: URL? = nil,", count: 3))
+        #expect(lines.filter { $0 == "self.init(" }.count == 2)
+        #expect(client.text("TestClient/Test.swift").contains("static var shared") != isRequired)
     }
 
     @Test("the host of a server may come from a variable or from the document's URL")

@@ -60,14 +60,18 @@ struct RuntimePartTests {
             ),
             (document(schema: "{properties: {a: {type: integer}}}"), "read: {numbersFromStrings: true}", ["tolerance"]),
             (document(), "read: {numbersFromStrings: true}", []),
+            (document(mediaType: "image/png"), "", ["downloads"]),
+            (document().replacing("'200'", with: "'404'").replacing("application/json", with: "image/png"), "", []),
         ] as [(String, String, [String])])
     func used(text: String, options: String, names: [String]) throws {
-        #expect(try parts(text, options: options.isEmpty ? nil : options) == names)
+        let all = try parts(text, options: options.isEmpty ? nil : options)
+        #expect(all.filter { !["logging", "rateLimit"].contains($0) } == names)
+        #expect(all.contains("logging") && all.contains("rateLimit"))
     }
 
     @Test("an added part brings the parts that it uses")
     func added() throws {
-        #expect(try parts(Self.document(), adding: ["links", "logging"]) == ["forms", "texts", "targets", "links", "logging"])
+        #expect(try parts(Self.document(), adding: ["links"]) == ["forms", "texts", "targets", "links", "logging", "rateLimit"])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 
@@ -95,7 +99,7 @@ struct RuntimePartTests {
         ]
         let files = sources.map { SwiftFile(path: $0.0, bytes: Array($0.1.utf8)) }
         let client = try Rendered(Self.document(), runtime: .embedded(files))
-        #expect(client.paths.filter { $0.contains("Runtime") } == ["Sources/TestRuntime/A.swift", "Sources/TestRuntime/E.swift"])
+        #expect(client.paths.filter { $0.contains("Runtime") } == ["A", "Absence", "E"].map { "Sources/TestRuntime/\($0).swift" })
         #expect(client.text("TestRuntime/E.swift") == "\nstruct F {}\n")
         #expect(
             client.text("TestRuntime/A.swift") == """

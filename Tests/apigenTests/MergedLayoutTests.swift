@@ -54,7 +54,7 @@ struct MergedLayoutTests {
         final class APIClient { var count = 0 }
 
         @main final class App {
-            let client = ZooClient(key: "k", baseURL: URL(string: CommandLine.arguments[1]))
+            let client = ZooClient(baseURL: URL(string: CommandLine.arguments[1])!, key: "k")
             var names: [String] = []
 
             func load() async {

@@ -53,7 +53,7 @@ struct PageExampleTests {
             }
 
             func failures() async throws {
-                let client = FilmsClient(baseURL: URL(string: "https://films.example"), transport: Service())
+                let client = FilmsClient(baseURL: URL(string: "https://films.example")!, transport: Service())
             \(failures.program)
             }
             """,

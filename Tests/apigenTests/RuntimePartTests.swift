@@ -37,6 +37,47 @@ struct RuntimePartTests {
         #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
     }
 
+    @Test("a program that uses a missing part gets an error that says how to add it")
+    func missing() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.document, to: "a.yaml")
+        try #require(try await Command(["a.yaml", "--name", "Shop", "--output", "A"], in: folder.url).status == 0)
+        try await compile("ShopRuntime", in: folder)
+        try await compile("ShopClient", in: folder)
+        try folder.write(Self.program, to: "main.swift")
+        let compiler = try await Command(
+            URL(filePath: "/usr/bin/env"), ["swiftc", "-typecheck", "-swift-version", "6", "-I", ".", "main.swift"], in: folder.url)
+        let lines = compiler.errors.split(separator: "\n").filter { $0.hasPrefix("main.swift:") && $0.contains("error:") }
+        for (line, source) in Self.program.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard let part = source.split(separator: "// ").dropFirst().last else { continue }
+            let message = "unavailable: this client lacks the part '\(part)'; write 'runtime: {parts: [\(part)]}' in its options file"
+            #expect(lines.contains { $0.hasPrefix("main.swift:\(line + 1):") && $0.hasSuffix(message) }, "\(compiler.errors.prefix(4_000))")
+        }
+    }
+
+    /// A program that uses each part that a program can name, except those that every client has.
+    private static let program = """
+        import ShopClient
+
+        enum Target: APITarget { case all; var path: String { "/all" } }  // targets
+        struct Page: LinkedResource {}  // links
+        struct Order: APIRequest {
+            var service: APIService<Shop.A.Response> { APIService(id: "", method: "POST", path: "/", hasBody: true) }
+            func write(to request: inout RequestWriter) {
+                request.form(["a": 1])  // forms
+            }
+        }
+        let (client, request) = (ShopClient(), Shop.A.Request())
+        let key: Secret = "key"  // credentials
+        let token = Secret.clientCredentials(id: "a", secret: "b", tokenURL: "c")  // oauth
+        let store = TokenStore.memory()  // tokens
+        try await client.download(request, to: URL(filePath: "/a"), progress: .init { print($0, $1 ?? 0) })  // downloads
+        for await item in client.items(for: request) { print(item) }  // pages
+        for await bytes in try await client.bytes(for: request) { print(bytes) }  // streams
+        let publisher = client.publisher(for: request)  // publishers
+        let client2 = ShopClient(behaviours: [RequestLogging { print($0) }, RateLimit(perSecond: 1)])
+        """
+
     @Test("an unknown part is an error with a suggestion")
     func unknown() async throws {
         let folder = try TemporaryFolder()

@@ -99,7 +99,6 @@ struct MovieSearchCommand: AsyncParsableCommand {
     ///
     /// - Parameter address: the URL of the server to use; nil for that of the service.
     private func makeSource(of service: Service, at address: URL?) -> (any MovieSource)? {
-        let address = address.map(Optional.some)
         let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
         switch service {
         case .tmdb:

@@ -37,6 +37,19 @@ struct FormBuilder {
         return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
     }
 
+    /// Whether a media type is a form that can have no fields: its schema is an object without any.
+    func isEmpty(_ mediaType: MapEntry<MediaType>) -> Bool {
+        let name = MediaTypeName(mediaType.name)
+        guard name.isMultipart || name.isURLEncoded, let schema = mediaType.value.schema,
+            types.resolver.destination(of: schema).shape.isObject
+        else { return false }
+        let fields = types.resolver.fields(of: schema)
+        switch fields.additionalProperties {
+        case .forbidden?, nil: return fields.properties.isEmpty
+        case .any?, .schema?: return false
+        }
+    }
+
     /// The type of a map of the fields that a form allows but does not declare; nil if it allows none.
     private func additionalType(_ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite) -> TypeReference? {
         switch merged.additionalProperties {

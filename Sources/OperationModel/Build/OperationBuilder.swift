@@ -121,7 +121,12 @@ struct OperationBuilder {
 
     private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
         guard let body = named.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
-        if named.method == "GET" { log.note(.bodyWithGET, at: value.position) }
+        if named.method == "GET" {
+            // Stripe, for one, declares a form without fields for every GET.
+            let content = documents.resolved(value.content, log)
+            if !content.isEmpty, content.allSatisfy(FormBuilder(types: types).isEmpty) { return nil }
+            log.note(.bodyWithGET, at: value.position)
+        }
         let alternative = named.alternative?.kind(of: .body)
         return ContentBuilder(types: types, sites: sites, alternative: alternative).body(value, of: named.name, &names)
     }

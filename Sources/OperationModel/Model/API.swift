@@ -42,6 +42,14 @@ package struct API: Sendable {
         authentication == nil ? credentials.first { $0.clientCredentials != nil } : nil
     }
 
+    /// Whether a client must be told where the service is, because some operation has no server with a host.
+    package var needsBaseURL: Bool {
+        !servers.contains(where: \.hasHost) && operations.contains { $0.server?.hasHost != true }
+    }
+
+    /// The path that the base URL must include; nil if there is none.
+    package var missingBase: String? { servers.first?.missingBase }
+
     /// Every declared type; a nested type follows its owner.
     package var types: [TypeDeclaration] { graph.declarations }
 }

@@ -14,6 +14,8 @@ struct ClientView: TemplateView {
         .string("defaultArguments") { $0.defaultArguments },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
         .string("servers") { $0.servers },
+        .flag("needsBaseURL") { $0.api.needsBaseURL },
+        .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("exampleArguments") { $0.exampleArguments },
         .views("secrets") { view in
@@ -43,11 +45,18 @@ struct ClientView: TemplateView {
     /// The arguments that a client is usually created with: `apiKey: "…"`; empty if there are none.
     var exampleArguments: String {
         guard let secret = api.secrets.first, secret.scheme == api.clientCredential?.scheme else { return testArguments }
-        return "clientID: \"…\", clientSecret: \"…\""
+        return arguments("clientID: \"…\", clientSecret: \"…\"")
     }
 
     /// The arguments of a client whose server issues no token.
-    var testArguments: String { authentication?.firstInitializer ?? firstSecret }
+    var testArguments: String { arguments(authentication?.firstInitializer ?? firstSecret) }
+
+    /// Arguments after the base URL, where it is needed.
+    private func arguments(_ others: String) -> String {
+        let path = api.missingBase.map { $0.hasPrefix("/") ? $0 : "/" + $0 } ?? ""
+        let url = api.needsBaseURL ? "baseURL: URL(string: \(SwiftText.literal("https://example.com" + path)))!" : ""
+        return [url, others].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
 
     private var firstSecret: String {
         guard let secret = api.secrets.first else { return "" }
@@ -127,7 +136,7 @@ struct ClientView: TemplateView {
             .string("scopes") { $0.scopes },
             .string("tokenURL") { SwiftText.literal($0.flow.tokenURL) },
             .string("refreshURL") { $0.refreshURL },
-            .string("server") { view in "baseURL ?? " + (view.server.map { "URL(string: \($0))" } ?? "nil") },
+            .string("server") { $0.server.map { "baseURL ?? URL(string: \($0))" } ?? "baseURL" },
         ]
 
         /// The URL for refresh tokens of the declared token URL; empty if it is the same.

@@ -14,6 +14,7 @@ struct NamespaceView: TemplateView {
         .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
         .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
+        .flag("needsBaseURL") { $0.api.needsBaseURL },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },
         .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },

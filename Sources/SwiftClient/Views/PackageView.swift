@@ -49,7 +49,7 @@ struct PackageView: TemplateView {
         .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
         .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },
         .strings("webhookTypes") { $0.webhookTypes },
-        .string("missingBase") { SwiftText.line($0.api.servers.first?.missingBase ?? "") },
+        .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
     ]
 
     /// The terms of the API, each with its heading.
@@ -85,8 +85,7 @@ struct PackageView: TemplateView {
     /// A test of the first example that has one.
     var testing: TestingView? {
         guard let testingModule else { return nil }
-        let base = api.servers.contains(where: \.hasHost) ? "" : "baseURL: URL(string: \"https://example.com\")"
-        let arguments = [client.testArguments, base, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
+        let arguments = [client.testArguments, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
         return candidates.lazy.compactMap {
             TestingView($0, module: testingModule, client: arguments, call: call($0), api: api, spelling: client.spelling)
         }.first

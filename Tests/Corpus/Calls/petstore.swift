@@ -30,6 +30,16 @@ func pages(client: PetstoreClient) async throws {
     }
 }
 
+func undescribed(client: PetstoreClient) async throws {
+    let beta = client.with(.init(headers: ["X-Beta": "1"], query: ["dry_run": "true"], bodyProperties: ["color": "brown"]))
+    try await beta.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+}
+
+func otherServer() {
+    let client = PetstoreClient(key: "…", baseURL: URL(string: "https://test.petstore.example.com/v1"))
+    _ = client
+}
+
 func authentication(client: PetstoreClient) {
     client.key = "another key"
 }

@@ -23,7 +23,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
-    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - baseURL: the server to call; nil for the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests, also those for tokens.
     ///   - behaviours: the hooks that run around every request, except those for tokens.
@@ -39,7 +39,7 @@ public final class MenagerieClient: RequestSender {
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -79,7 +79,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token
-    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - baseURL: the server to call; nil for the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -91,7 +91,7 @@ public final class MenagerieClient: RequestSender {
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
         officeToken: Secret? = nil,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -125,7 +125,7 @@ public final class MenagerieClient: RequestSender {
         gateUser: String? = nil,
         pictureKey: String? = nil,
         officeToken: String? = nil,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],

@@ -18,7 +18,7 @@ public final class TVDBClient: RequestSender {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - baseURL: the server to call; nil for the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -29,7 +29,7 @@ public final class TVDBClient: RequestSender {
         apikey: String,
         userkey: String,
         username: String,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -55,7 +55,7 @@ public final class TVDBClient: RequestSender {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - baseURL: the server to call; nil for the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -66,7 +66,7 @@ public final class TVDBClient: RequestSender {
         apikey: String,
         uniqueID: String,
         username: String,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -89,7 +89,7 @@ public final class TVDBClient: RequestSender {
     /// Creates a client that logs in with the given request body, or with ``credentials`` that are set later.
     public init(
         credentials: TVDBAuth? = nil,
-        baseURL: URL?? = .none,
+        baseURL: URL? = nil,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -102,6 +102,7 @@ public final class TVDBClient: RequestSender {
         // Requests for a token are sent without one, so a login never leads to another login, and they are not sent again.
         var tokenOptions = options
         tokenOptions.retries = 0
+        tokenOptions.bodyProperties = [:]
         let tokenClient = APIClient(
             baseURL: baseURL,
             transport: transport,

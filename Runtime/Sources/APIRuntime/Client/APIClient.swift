@@ -12,21 +12,16 @@ public struct APIClient: Sendable {
         case documented
         /// The server with a base URL, which every path is appended to.
         case url(URL)
-        /// An invalid base URL, as it was passed if that is known; every request fails.
-        case invalid(String?)
-
-        /// Creates a server from an argument: the documented server if there is none.
-        public init(_ baseURL: URL??) {
-            self = baseURL.map { $0.map(Server.url) ?? .invalid(nil) } ?? .documented
-        }
+        /// An invalid base URL, as it was passed; every request fails.
+        case invalid(String)
     }
 
     /// The server that requests go to.
     public var server: Server
-    /// The base URL of the server; nil for the server in the API description. After it is set to nil, every request fails.
+    /// The base URL of the server; nil for the server in the API description.
     public var baseURL: URL? {
         get { if case .url(let url) = server { url } else { nil } }
-        set { server = Server(.some(newValue)) }
+        set { server = newValue.map(Server.url) ?? .documented }
     }
     /// The base URLs of the servers in the API description; requests that name no server use the first.
     ///
@@ -64,8 +59,7 @@ public struct APIClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to, by default that of the server in the API description; if it is the nil that
-    ///     `URL(string:)` returns for an invalid string, every request fails.
+    ///   - baseURL: the URL that every path is appended to; nil for that of the server in the API description.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: the headers of requests that do not set them.
     ///   - options: the options of every call that does not set them.
@@ -75,12 +69,12 @@ public struct APIClient: Sendable {
     ///   - servers: the base URLs of the servers in the API description.
     ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
     public init(
-        baseURL: URL?? = .none, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
         decodingDefaults: DecodingDefaults = .init(), servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
-        server = Server(baseURL)
+        server = baseURL.map(Server.url) ?? .documented
         self.transport = transport
         self.defaults = defaults ?? ClientDefaults(headers: defaultHeaders)
         self.behaviours = behaviours
@@ -104,8 +98,8 @@ public struct APIClient: Sendable {
     func validBaseURL() throws(APIClientError) -> URL? {
         guard case .invalid(let text) = server else { return baseURL }
         // A user and a query may be secrets.
-        let shown = text?.prefix { $0 != "?" }.replacing(/\/\/[^\/]*@/, with: "//")
-        throw .requestEncodingError(shown.map { "invalid base URL '\($0)'" } ?? "the base URL is nil; pass a valid URL to the client")
+        let shown = text.prefix { $0 != "?" }.replacing(/\/\/[^\/]*@/, with: "//")
+        throw .requestEncodingError("invalid base URL '\(shown)'")
     }
 
     private static let shared = Lock(APIClient())

@@ -85,11 +85,17 @@ final class RequestExecution: Sendable {
         return shown
     }
 
-    /// A URL without its user, and without the query of the base URL.
+    /// A URL without its user, the query of the base URL, and the values of the query parameters of the options.
     func shown(_ url: URL?) -> URL? {
         let shown = url?.user() == nil ? url : url?.withoutUser
-        guard let query = client.baseURL?.query(), !query.isEmpty else { return shown }
-        return shown.flatMap { URL(string: $0.absoluteString.replacing(query, with: "%E2%80%A6")) }
+        let baseQuery = client.baseURL?.query() ?? ""
+        if baseQuery.isEmpty && options.query.isEmpty { return shown }
+        var hidden = baseQuery.isEmpty ? [] : [(baseQuery, "%E2%80%A6")]
+        for (name, value) in options.query {
+            let name = PercentEncoding.strict.encode(name) + "="
+            hidden.append((name + PercentEncoding.strict.encode(value), name + "%E2%80%A6"))
+        }
+        return shown.flatMap { URL(string: hidden.reduce($0.absoluteString) { $0.replacing($1.0, with: $1.1) }) }
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
@@ -134,7 +140,8 @@ final class RequestExecution: Sendable {
 
     /// The request after the behaviours modified and validated it.
     func prepare() async throws -> (URLRequest, RequestBody?) {
-        var (urlRequest, body, secretKeys) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
+        var (urlRequest, body, secretKeys) = try request.encoded(
+            baseURL: client.validBaseURL(), defaults: client.defaults, options: options)
         if !secretKeys.isEmpty { sent.withLock { $0.secretKeys = secretKeys } }
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {

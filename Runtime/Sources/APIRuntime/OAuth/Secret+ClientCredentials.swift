@@ -29,7 +29,7 @@ extension Secret {
             deadline: options.deadline, retries: 0, attemptTimeout: options.attemptTimeout, maximumResponseSize: options.maximumResponseSize
         )
         let issuer = TokenIssuer(
-            client: APIClient(baseURL: base.map { .some($0) }, transport: transport, options: tokenOptions),
+            client: APIClient(baseURL: base, transport: transport, options: tokenOptions),
             authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL, refreshURL: refreshURL ?? tokenURL, now: now)
         var configuration = TokenLifecycle.Configuration(
             scheme: "oauth2", header: "Authorization", prefix: "Bearer ", lifetime: nil,

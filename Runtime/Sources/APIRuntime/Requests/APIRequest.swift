@@ -120,10 +120,13 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     /// The encoded request with a body that is not in memory.
-    func encoded(baseURL: URL?, defaults: ClientDefaults) throws(APIClientError) -> (URLRequest, RequestBody?, secretKeys: Set<String>) {
+    func encoded(
+        baseURL: URL?, defaults: ClientDefaults, options: RequestOptions = .init()
+    ) throws(APIClientError) -> (URLRequest, RequestBody?, secretKeys: Set<String>) {
         var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
-        var (headers, query) = (defaults.headers, defaults.query)
+        var (headers, query) = (defaults.headers, defaults.query.merging(options.query) { $1 })
         var writer = written()
+        if service.hasBody { writer.setMembers(options.bodyProperties) }
         if service.isReference {
             let url = try writer.resolve(relativeTo: base)
             if isForOwnServer(URLRequest(url: url), base: base) {

@@ -18,6 +18,10 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var requestIDHeader: String?
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
+    /// Query parameters that the description lacks; one that the request sets itself stays.
+    public var query: [String: String]
+    /// Members of a JSON body that the description lacks, which replace others of the same name. A call with any other body fails.
+    public var bodyProperties: [String: JSONValue]
 
     /// After which statuses a request is sent again, and after how long.
     public struct Retry: Sendable, Equatable {
@@ -47,7 +51,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public init(
         deadline: Duration? = nil, retries: Int? = nil, retry: Retry? = nil, attemptTimeout: Duration? = nil, idleTimeout: Duration? = nil,
         maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil, requestIDHeader: String? = nil,
-        headers: [String: String] = [:]
+        headers: [String: String] = [:], query: [String: String] = [:], bodyProperties: [String: JSONValue] = [:]
     ) {
         self.uploadProgress = uploadProgress
         self.deadline = deadline
@@ -58,15 +62,18 @@ public struct RequestOptions: Sendable, CustomReflectable {
         self.idleTimeout = idleTimeout
         self.maximumResponseSize = maximumResponseSize
         self.headers = headers
+        self.query = query
+        self.bodyProperties = bodyProperties
     }
 
-    /// Contains the headers only by their names, because their values may be secrets.
+    /// Contains headers, query parameters and members of the body only by their names, because their values may be secrets.
     public var customMirror: Mirror {
         Mirror(
             self,
             children: [
                 "deadline": deadline as Any, "retries": retries as Any, "attemptTimeout": attemptTimeout as Any,
                 "idleTimeout": idleTimeout as Any, "maximumResponseSize": maximumResponseSize as Any, "headers": headers.keys.sorted(),
+                "query": query.keys.sorted(), "bodyProperties": bodyProperties.keys.sorted(),
             ])
     }
 
@@ -78,7 +85,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
             idleTimeout: idleTimeout ?? client.idleTimeout,
             maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
             uploadProgress: uploadProgress ?? client.uploadProgress, requestIDHeader: requestIDHeader ?? client.requestIDHeader,
-            headers: client.headers.merging(headers) { $1 }
+            headers: client.headers.merging(headers) { $1 }, query: client.query.merging(query) { $1 },
+            bodyProperties: client.bodyProperties.merging(bodyProperties) { $1 }
         )
     }
 }

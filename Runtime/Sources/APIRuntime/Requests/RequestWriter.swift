@@ -188,7 +188,15 @@ public struct RequestWriter: ~Copyable {
     /// - Parameter stream: the value of the property, which replaces that of the body; nil leaves it out.
     public mutating func json<Value: JSONCodable>(_ value: Value?, stream: Bool?, mediaType: StaticString = "application/json") {
         guard writesBody, let value else { return }
-        data(encoded(value).settingMember("stream", to: stream), mediaType: mediaType)
+        let body = encoded(value)
+        data(body.settingMembers(["stream": stream.map { "\($0)".utf8Data }]) ?? body, mediaType: mediaType)
+    }
+
+    /// Sets members of the JSON body, which replace others with the same keys.
+    mutating func setMembers(_ members: [String: JSONValue]) {
+        if members.isEmpty { return }
+        let changed = body?.settingMembers(members.mapValues { encoded($0) })
+        if let changed { body = changed } else { fail("'bodyProperties' need a body that is a JSON object") }
     }
 
     /// The JSON of a value for the body.
@@ -285,7 +293,9 @@ public struct RequestWriter: ~Copyable {
         baseURL: String?, defaultHeaders: [String: String], defaultQuery: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
-        guard var base = baseURL else { throw .requestEncodingError("missing base URL") }
+        guard var base = baseURL else {
+            throw .requestEncodingError("no base URL; the API description names no server, so pass one to the client")
+        }
         // A path after a fragment would not be sent.
         if let start = base.firstIndex(of: "#") { base.removeSubrange(start...) }
         // The base URL may have a query, such as an API key.

@@ -79,8 +79,8 @@ public struct TokenStore: Sendable {
 
     /// The key of the token that a server issues for credentials, which contains none of them. Other credentials have another key in this
     /// store, even if the store has the name of an account: the account is that of the first credentials.
-    public func key(baseURL: URL??, credentials: some JSONCodable) -> String {
-        (baseURL.flatMap(\.self)?.absoluteString ?? "") + accounts.name(of: credentials)
+    public func key(baseURL: URL?, credentials: some JSONCodable) -> String {
+        (baseURL?.absoluteString ?? "") + accounts.name(of: credentials)
     }
 
     /// Writes an error to standard error.

@@ -1,0 +1,29 @@
+import Foundation
+
+extension Data {
+    /// The JSON object with other members, which replace those with the same keys; nil if this is not a JSON object.
+    ///
+    /// - Parameter values: the JSON of each member; nil removes it.
+    func settingMembers(_ values: [String: Data?]) -> Data? {
+        withUnsafeBytes { raw in
+            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+            scanner.skipWhitespace()
+            var members: [Data] = []
+            var hasMember = scanner.open(UInt8(ascii: "{"), "an object")
+            while hasMember, !scanner.hasFailed {
+                let start = scanner.offset
+                let name = scanner.readString()
+                scanner.readColon()
+                scanner.skipValue()
+                if values[name] == nil { members.append(Data(raw[start..<scanner.offset])) }
+                hasMember = scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
+            }
+            scanner.finish()
+            if scanner.hasFailed { return nil }
+            for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+                if let value, let name = try? key.json() { members.append(name + ":".utf8Data + value) }
+            }
+            return "{".utf8Data + members.joined(separator: ",".utf8Data) + "}".utf8Data
+        }
+    }
+}

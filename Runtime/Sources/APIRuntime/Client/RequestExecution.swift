@@ -36,6 +36,7 @@ final class RequestExecution: Sendable {
         self.options = options
         var request = request.going(to: client)
         request.requestIDHeader = options.requestIDHeader
+        request.call = sent.id
         self.request = request
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours

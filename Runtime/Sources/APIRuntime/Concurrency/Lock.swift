@@ -17,6 +17,9 @@ struct Lock<Value>: Sendable, CustomReflectable {
         deinit { _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) } }
     }
 
+    /// The identity of the lock, as long as it exists.
+    var id: ObjectIdentifier { ObjectIdentifier(storage) }
+
     /// Creates a lock that protects a value, which nothing else may refer to.
     init(_ value: sending Value) {
         storage = Storage.create(minimumCapacity: 1) { storage in

@@ -68,6 +68,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let request: any APIRequest
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
+    /// The identity of the call, which every hook of a behaviour receives; nil before a client makes the call.
+    public internal(set) var call: ObjectIdentifier?
     /// The number of the attempt to send it, from 1, which `intercept` receives.
     public internal(set) var attempt = 1
     /// How long the client waited before the attempt, which `intercept` receives; zero for the first one.

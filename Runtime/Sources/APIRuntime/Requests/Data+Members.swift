@@ -21,7 +21,7 @@ extension Data {
             scanner.finish()
             if scanner.hasFailed { return nil }
             for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-                if let value, let name = try? key.json() { members.append(name + ":".utf8Data + value) }
+                if let value, let name = try? JSONWriter.data(of: key) { members.append(name + ":".utf8Data + value) }
             }
             return "{".utf8Data + members.joined(separator: ",".utf8Data) + "}".utf8Data
         }

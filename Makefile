@@ -74,8 +74,8 @@ bench: packages ## Measure requests, decoding, encoding and generation for DOCUM
 compiling: packages ## Measure the compile time of clients for DOCUMENTS=, as ratios; FLAGS=--release
 	$(RELEASE) && Benchmarks/compiling --apigen .build/release/apigen $(FLAGS) $(DOCUMENTS)
 
-fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON codec, for SECONDS= each
-	for part in readers pipeline json; do \
+fuzz: packages ## Feed random bytes to the readers, the pipeline, and the codecs of JSON and XML, for SECONDS= each
+	for part in readers pipeline json xml; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
 			-print_final_stats=1 -dict=Tests/Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Tests/Fuzz/Seeds Specs || exit 1; \

@@ -173,6 +173,7 @@ if Context.environment["APIGEN_FUZZ"] != nil {
         "fuzz-readers": ["YAML", "Diagnostics"],
         "fuzz-pipeline": ["Generator", "SwiftClient", "OpenAPI", "Diagnostics"],
         "fuzz-json": ["APIRuntime", "MenagerieClient"],
+        "fuzz-xml": [],
     ] as KeyValuePairs<String, [Target.Dependency]> {
         package.targets.append(
             .executableTarget(

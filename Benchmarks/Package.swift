@@ -9,17 +9,24 @@ let package = Package(
     dependencies: [
         .package(name: "apigen", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // The reference for XML.
+        .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     ],
     targets: [
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AllocationCount", "ShapesClient", "PlainClient", .product(name: "TVDBClient", package: "apigen"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AllocationCount", "ShapesClient", "PlainClient", "StoreClient", .product(name: "TVDBClient", package: "apigen"),
+                .product(name: "APIRuntime", package: "apigen"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "XMLCoder", package: "XMLCoder"),
             ]
         ),
         .target(name: "AllocationCount"),
-        // The script `shapes` generates these targets: the same models with the direct codec and as written by hand.
+        // The script `shapes` generates these targets: the same models with the direct codec and as written by hand, and a client in XML.
+        .target(
+            name: "StoreClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
+            path: "Generated/StoreClient/Sources/StoreClient"
+        ),
         .target(
             name: "ShapesClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
             path: "Generated/ShapesClient/Sources/ShapesClient"

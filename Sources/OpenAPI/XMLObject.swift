@@ -22,5 +22,6 @@ package struct XMLObject: Sendable {
             default: break
             }
         }
+        if node["x-ms-text"]?.text == "true" { nodeType = .text }
     }
 }

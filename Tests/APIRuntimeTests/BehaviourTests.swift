@@ -32,6 +32,37 @@ struct BehaviourTests {
         )
     }
 
+    @Test("all hooks of a call know its identity, which no other call has at the same time")
+    func identity() async throws {
+        struct Identities: RequestBehaviour {
+            let events: Events
+            func add(_ request: AnyRequest) { events.add(request.call.map { "\($0)" } ?? "none") }
+            func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
+                add(request)
+                return urlRequest
+            }
+            func beforeSend(request: AnyRequest) { add(request) }
+            func intercept(
+                request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+            ) async throws -> TransportResponse {
+                add(request)
+                return try await next(urlRequest)
+            }
+            func onSuccess(request: AnyRequest, result: Any) { add(request) }
+            func onResponse(request: AnyRequest, response: AnyResponse) { add(request) }
+        }
+        let (outer, inner) = (Events(), Events())
+        let other = APIClient(
+            transport: ClosureTransport(200, #"{"number":1,"episodes":[]}"#), behaviours: [Identities(events: inner)])
+        let transport = ClosureTransport { request in
+            try await other.send(Ping())
+            return try TransportResponse(request, 200, #"{"number":1,"episodes":[]}"#)
+        }
+        try await APIClient(transport: transport, behaviours: [Identities(events: outer)]).send(Ping())
+        #expect(outer.all.count == 5 && Set(outer.all).count == 1 && !outer.all.contains("none"))
+        #expect(inner.all.count == 5 && Set(inner.all).count == 1 && Set(inner.all).isDisjoint(with: outer.all))
+    }
+
     @Test("a log numbers requests and their responses, and has no credentials")
     func logging() async throws {
         let events = Events()

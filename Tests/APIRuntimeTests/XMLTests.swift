@@ -157,6 +157,46 @@ struct XMLTests {
         #expect(error?.description.replacing("the byte 0x20", with: "' '") == message)
     }
 
+    @Test("a root with another name is read, unless the options are strict")
+    func roots() throws {
+        let roots = [
+            Self.object("a", XMLMember("b", .element("b"))),
+            XMLRoot(nil, .object([XMLMember("a", .element("a"), .object([XMLMember("b", .element("b"))]))])),
+        ]
+        for root in roots {
+            let lenient: (value: JSONValue, dropped: [JSONError]) = try XMLReader.read(
+                Data("<x><b>1</b></x>".utf8), root, options: DecodingOptions())
+            #expect(lenient.value == (root.name == nil ? ["a": ["b": "1"]] : ["b": "1"]))
+            let error = #expect(throws: JSONError.self) { try Self.read(" <x><b>1</b></x>", root) }
+            #expect(error?.description == "expected the element 'a', found 'x' (byte 1)")
+        }
+    }
+
+    @Test("an attribute is read as a member that is described as an element, unless there is such an element")
+    func attributes() throws {
+        let root = Self.object("a", XMLMember("b", .element("b")))
+        #expect(try Self.read("<a b='1'/>", root) == ["b": "1"])
+        #expect(try Self.read("<a b='1'><b>2</b></a>", root) == ["b": "2"])
+    }
+
+    @Test(
+        "an element is null if an attribute says so, with or without a namespace",
+        arguments: [
+            "<a><b xsi:nil='true'/></a>", "<a><b nil='true'/></a>",
+            "<a xmlns:i='http://www.w3.org/2001/XMLSchema-instance'><b i:nil=' 1 '>x</b></a>",
+        ])
+    func nulls(_ xml: String) throws {
+        #expect(try Self.read(xml, Self.object("a", XMLMember("b", .element("b")))) == ["b": nil])
+    }
+
+    @Test("the name of a member can begin with a prefix")
+    func prefixes() throws {
+        let root = Self.object("a", XMLMember("xml:lang", .attribute("xml:lang")), XMLMember("dc:date", .element("dc:date")))
+        let xml = #"<a xml:lang="en"><dc:date>x</dc:date></a>"#
+        #expect(try Self.read(xml, root) == ["xml:lang": "en", "dc:date": "x"])
+        #expect(XMLWriter(["xml:lang": "en", "dc:date": "x"], root).xml.hasSuffix(xml))
+    }
+
     @Test("elements that are nested too deeply are an error, whatever their number")
     func depth() {
         let error = #expect(throws: JSONError.self) {

@@ -104,6 +104,26 @@ struct ExampleTests {
         #expect(text.contains(declaration("getPet_200", literal)), "\(text)")
     }
 
+    @Test(
+        "an example of a body in XML is XML: as a string, or made of a value",
+        arguments: [
+            ("example: '<a><b>1</b></a>'", "\"<a><b>1</b></a>\""),
+            (
+                "example: {b: 1, c: 'x<', d: [1, 2], e: null, f: {g: h}}",
+                ##"#"<p:a xmlns:p="urn:a" c="x&lt;"><b>1</b><i>1</i><i>2</i><f><g>h</g></f></p:a>"#"##
+            ),
+            ("examples: {far: {externalValue: https://a.com/a.xml}, near: {value: {b: 2}}}", ##"#"<p:a xmlns:p="urn:a"><b>2</b></p:a>"#"##),
+        ])
+    func xml(example: String, literal: String) throws {
+        let schema = """
+            {type: object, xml: {name: a, namespace: 'urn:a', prefix: p}, properties: {b: {type: integer}, c: {type: string, xml: {attribute: true}},
+            d: {type: array, items: {type: integer, xml: {name: i}}}, e: {type: string}}}
+            """
+        let text = try #require(
+            try examples(document("'200': {description: A, content: {application/xml: {schema: \(schema), \(example)}}}")))
+        #expect(text.contains(literal), "\(text)")
+    }
+
     @Test("3.2 has examples as data and as they are sent, and 2.0 has them by media type")
     func versions() throws {
         for (example, literal) in [("dataValue: {a: 1}", ##"#"{"a": 1}"#"##), ("serializedValue: '{}'", "\"{}\"")] {

@@ -3,7 +3,7 @@ import Testing
 @Suite("XML in Swift")
 struct XMLTests {
     /// The lines that describe the model `A` in XML.
-    private func description(_ schema: String, version: String) throws -> [String] {
+    private func description(_ schema: String, version: String, of model: String = "A") throws -> [String] {
         let text = """
             openapi: \(version)
             info: {title: T, version: '1'}
@@ -14,11 +14,13 @@ struct XMLTests {
                 A: \(schema)
                 Tag: {type: object, xml: {name: tag}, properties: {id: {type: integer}}}
                 Plain: {type: object, properties: {id: {type: integer}}}
+                Loose: {type: object, xml: {nodeType: none}, properties: {id: {type: integer}}}
+                Chain: {type: object, xml: {nodeType: none}, properties: {id: {type: integer}, next: {$ref: '#/components/schemas/Chain'}}}
                 Nest: {type: array, items: {$ref: '#/components/schemas/Nest'}}
                 Dog: {type: object, xml: {name: dog}, required: [bark], properties: {bark: {type: boolean}}}
 
             """
-        let lines = try Rendered(text).text("Models/A.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+        let lines = try Rendered(text).text("Models/\(model).swift").split(separator: "\n").map { $0.drop { $0 == " " } }
         return lines.filter { $0.hasPrefix("XMLMember(") || $0.hasPrefix("XMLVariant(") }.map { String($0.dropLast()) }
     }
 
@@ -79,10 +81,32 @@ struct XMLTests {
             ),
             ("{p: {type: array, xml: {nodeType: none}, items: {type: string}}}", #"XMLMember("p", .items("p"))"#),
             ("{p: {$ref: '#/components/schemas/Plain'}}", #"XMLMember("p", .element("Plain"), .model(Plain.self))"#),
-            ("{p: {$ref: '#/components/schemas/Plain', xml: {nodeType: none}}}", #"XMLMember("p", .inline, .model(Plain.self))"#),
+            (
+                "{p: {$ref: '#/components/schemas/Plain', xml: {nodeType: none, name: n}}}",
+                #"XMLMember("p", .element("Plain"), .model(Plain.self))"#
+            ),
+            ("{p: {$ref: '#/components/schemas/Plain', xml: {nodeType: element}}}", #"XMLMember("p", .element("p"), .model(Plain.self))"#),
+            ("{p: {$ref: '#/components/schemas/Loose'}}", #"XMLMember("p", .inline, .model(Loose.self))"#),
+            (
+                "{p: {$ref: '#/components/schemas/Loose', xml: {nodeType: element, name: n}}}",
+                #"XMLMember("p", .element("n"), .model(Loose.self))"#
+            ),
+            ("{p: {$ref: '#/components/schemas/Chain'}}", #"XMLMember("p", .inline, .model(Chain.self))"#),
         ])
     func nodeTypes(properties: String, line: String) throws {
         #expect(try description("{type: object, properties: \(properties)}", version: "3.2.0") == [line])
+    }
+
+    @Test("an object without an element of its own that contains itself has one")
+    func endless() throws {
+        let lines = try description("{$ref: '#/components/schemas/Chain'}", version: "3.2.0", of: "Chain")
+        #expect(lines == [#"XMLMember("id", .element("id"), .literal)"#, #"XMLMember("next", .element("Chain"), .model(Chain.self))"#])
+    }
+
+    @Test("the text of an element in descriptions of Microsoft")
+    func text() throws {
+        let lines = try description("{type: object, properties: {p: {type: string, xml: {x-ms-text: true}}}}", version: "3.0.3")
+        #expect(lines == [#"XMLMember("p", .text)"#])
     }
 
     @Test("variants have the names of their elements")

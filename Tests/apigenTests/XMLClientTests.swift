@@ -15,9 +15,10 @@ struct XMLClientTests {
         try #require(run.status == 0, "\(run.errors)")
         let output = try await LoopbackServer.run(Self.respond) { server in
             let output = try await NestedPackage(folder: folder, clients: ["StoreClient"])
-                .run(["main.swift": Self.program], server.baseURL.absoluteString)
+                .run(["main.swift": Self.program, "MD5.swift": Self.md5], server.baseURL.absoluteString)
             let delete = try #require(server.requests.first { $0.method == "POST" })
             #expect(delete.headers["content-type"] == "application/xml")
+            #expect(delete.headers["content-md5"] == Self.digest)
             #expect(
                 delete.body == """
                     <?xml version="1.0" encoding="UTF-8"?><Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Object>\
@@ -48,6 +49,8 @@ struct XMLClientTests {
         #expect(try !folder.text("StoreClient/Sources/StoreClient/Models/Bucket.swift").contains("XML"))
     }
 
+    /// The MD5 of the body that deletes objects.
+    private static let digest = "CST8C9esfJDOz6SX8s720g=="
     private static let namespace = "xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\""
 
     @Sendable private static func respond(to request: LoopbackServer.Request) -> LoopbackServer.Response {
@@ -85,7 +88,17 @@ struct XMLClientTests {
         import Foundation
         import StoreClient
 
-        let client = StoreClient(baseURL: URL(string: CommandLine.arguments[1]))
+        /// Adds the hash of the body, which the service demands for deleting several objects.
+        struct ContentMD5: RequestBehaviour {
+            func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
+                guard urlRequest.httpMethod == "POST", let body = urlRequest.httpBody else { return urlRequest }
+                var urlRequest = urlRequest
+                urlRequest.setValue(md5(body).base64EncodedString(), forHTTPHeaderField: "Content-MD5")
+                return urlRequest
+            }
+        }
+
+        let client = StoreClient(baseURL: URL(string: CommandLine.arguments[1]), behaviours: [ContentMD5()])
         let list = try await client.value(for: Store.ListBuckets.Request())
         print(list.buckets?.map(\.name) ?? [], list.buckets?.first?.creationDate?.timeIntervalSince1970 ?? 0, list.owner?.displayName ?? "")
         for try await object in client.items(for: Store.ListObjects.Request(bucket: "a")) { print(object.key, object.size) }
@@ -106,6 +119,39 @@ struct XMLClientTests {
         }
 
         """#
+
+    private static let md5 = """
+        import Foundation
+
+        /// The hash of bytes (RFC 1321), which Foundation does not have on Linux.
+        func md5(_ data: Data) -> Data {
+            let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
+            let constants = (0..<64).map { UInt32(abs(sin(Double($0 + 1))) * 4_294_967_296) }
+            var bytes = [UInt8](data) + [0x80]
+            while bytes.count % 64 != 56 { bytes.append(0) }
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: (data.count * 8) >> ($0 * 8)) }
+            var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
+            for start in stride(from: 0, to: bytes.count, by: 64) {
+                let words = (0..<16).map { word in (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + word * 4 + $1]) << ($1 * 8) } }
+                var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+                for step in 0..<64 {
+                    let mixed: (value: UInt32, word: Int) =
+                        switch step / 16 {
+                        case 0: (b & c | ~b & d, step)
+                        case 1: (d & b | ~d & c, (5 * step + 1) % 16)
+                        case 2: (b ^ c ^ d, (3 * step + 5) % 16)
+                        default: (c ^ (b | ~d), 7 * step % 16)
+                        }
+                    let sum = a &+ mixed.value &+ constants[step] &+ words[mixed.word]
+                    let shift = shifts[step / 16 * 4 + step % 4]
+                    (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+                }
+                state = [state[0] &+ a, state[1] &+ b, state[2] &+ c, state[3] &+ d]
+            }
+            return Data(state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })
+        }
+
+        """
 
     private static let document = """
         openapi: 3.0.3

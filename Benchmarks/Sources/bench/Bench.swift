@@ -26,7 +26,7 @@ struct Bench: AsyncParsableCommand {
     @Flag(help: "Compare the results of the codec and Foundation without measuring anything.")
     var checkOnly = false
 
-    @Option(help: "Measure only the codec, with the documents whose names contain this string.")
+    @Option(help: "Measure only the codecs, JSON with the documents whose names contain this string.")
     var codec: String?
 
     @Option(help: "The number of documents of each shape for the comparison of the codec and Foundation.")
@@ -36,7 +36,10 @@ struct Bench: AsyncParsableCommand {
     var requests = 2000
 
     func run() async throws {
-        if let codec { return try JSONBenchmark(rounds: rounds, filter: codec).run() }
+        if let codec {
+            try JSONBenchmark(rounds: rounds, filter: codec).run()
+            return try await XMLBenchmark(rounds: rounds).run()
+        }
         // Generation comes first: the peak memory of a process includes what its parent held when it started the process.
         if let apigen, !requestsOnly, !checkOnly { try measureGeneration(apigen) }
         if !checkOnly { try await RequestBenchmark(rounds: rounds, requests: requests).run() }
@@ -44,6 +47,7 @@ struct Bench: AsyncParsableCommand {
         guard CodecCheck.run(documents: samples) else { throw ExitCode.failure }
         if checkOnly { return }
         try JSONBenchmark(rounds: rounds).run()
+        try await XMLBenchmark(rounds: rounds).run()
         if let apigen, growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth, rounds: min(rounds, 5)).run() }
     }
 

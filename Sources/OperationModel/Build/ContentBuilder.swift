@@ -68,7 +68,7 @@ struct ContentBuilder {
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : [],
             resultMembers: members.map(\.property.position),
-            examples: examples(of: mediaType?.value, as: xml == nil ? content : .text)
+            examples: examples(of: mediaType?.value, as: content)
         )
     }
 

@@ -16,9 +16,12 @@ package struct ResponseExample: Sendable {
     /// The body as a service sends it; nil for bytes, and for values that the content has no form for.
     ///
     /// Many documents have JSON as a string with a text that is an object or array.
-    package var body: String? {
+    ///
+    /// - Parameter xml: how the body is written in XML; nil if it is something else.
+    package func body(_ xml: XMLNode?, _ types: TypeGraph) -> String? {
         switch (example, content) {
         case (.text(let text), _): return text
+        case (.value(let value), .json(let type)) where xml != nil: return value.text ?? XMLExample(value, type, xml, types).text
         case (.value(let value), .json(let type)):
             guard case .string(let string) = value.kind, type.unwrapped != .builtin(.string), string.isStructuredJSON else {
                 return value.json

@@ -14,4 +14,7 @@ package final class XMLNode: Sendable {
     init(_ kind: Kind, name: String?, namespace: String, prefix: String, items: XMLNode?) {
         (self.kind, self.name, self.namespace, self.prefix, self.items) = (kind, name, namespace, prefix, items)
     }
+
+    /// The same node as an element.
+    var asElement: XMLNode { XMLNode(.element, name: name, namespace: namespace, prefix: prefix, items: items) }
 }

@@ -28,6 +28,31 @@ extension TypeGraph {
             case .enumeration, .identifier, .alias: break
             }
         }
+        for index in types.sorted() { graph.endInlineObjects(at: index) }
         return (graph, Set(types.map { declarations[$0].name }))
+    }
+
+    /// Makes elements of the properties without one whose objects contain the record again: without elements, they would have no end.
+    private mutating func endInlineObjects(at index: Int) {
+        guard declarations[index].record?.properties.contains(where: isInline) ?? false else { return }
+        let types = self
+        changeProperties(at: index) { properties in
+            for position in properties.indices where types.isInline(properties[position]) {
+                let inner = types.carried(by: [properties[position].type]) { declaration in
+                    switch declaration.kind {
+                    case .record(let record): record.properties.filter(types.isInline).map(\.type)
+                    case .union(let variants, _): variants.map(\.type)
+                    case .enumeration, .identifier, .alias: declaration.parts
+                    }
+                }
+                if inner.contains(index) { properties[position].xml = properties[position].xml?.asElement }
+            }
+        }
+    }
+
+    /// Whether a property is an object whose members are inside the element of the record.
+    private func isInline(_ property: Property) -> Bool {
+        guard property.xml?.kind == XMLNode.Kind.none, case .declared = resolved(property.type.unwrapped) else { return false }
+        return true
     }
 }

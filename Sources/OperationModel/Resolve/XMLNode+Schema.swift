@@ -11,9 +11,8 @@ extension SchemaResolver {
         let objects = xmlObjects(of: schema, depth: 8)
         let end = destination(of: schema)
         let kind = objects.lazy.compactMap(\.nodeType).first ?? (end.shape.isList ? XMLObject.NodeType.none : .element)
-        let component =
-            documents.document.version >= .openAPI32 || inferred == nil
-            ? schema.keywords.reference.map { Reference.name(in: $0.text) } : nil
+        let isNamedByTarget = inferred == nil || documents.document.version >= .openAPI32 && ownXML(of: schema) == nil
+        let component = isNamedByTarget ? schema.keywords.reference.map { Reference.name(in: $0.text) } : nil
         let name = objects.lazy.compactMap(\.name).first ?? component ?? inferred
         var items: XMLNode?
         if case .list(let element?) = end.shape, !arrays.contains(end.schema.position) {
@@ -24,10 +23,18 @@ extension SchemaResolver {
             prefix: objects.lazy.compactMap(\.prefix).first ?? "", items: items)
     }
 
+    /// The XML object of a schema; nil if the schema is no node, as one with a reference is none in 3.2 unless it says so.
+    private func ownXML(of schema: Schema) -> XMLObject? {
+        guard let object = schema.keywords.xml, documents.document.version >= .openAPI32, schema.keywords.reference != nil else {
+            return schema.keywords.xml
+        }
+        return object.nodeType == nil || object.nodeType == XMLObject.NodeType.none ? nil : object
+    }
+
     /// The XML objects of a schema, then those of what it refers to.
     private func xmlObjects(of schema: Schema, depth: Int) -> [XMLObject] {
         guard depth > 0 else { return [] }
-        let own = schema.keywords.xml.map { [$0] } ?? []
+        let own = ownXML(of: schema).map { [$0] } ?? []
         // Of the parts of an `allOf`, only one that adds nothing else is about the place where they are joined.
         let parts = schema.keywords.allOf.filter { schema.keywords.allOf.count == 1 || $0.keywords.reference == nil }
         return own + parts.flatMap { xmlObjects(of: $0, depth: depth - 1) }

@@ -28,7 +28,7 @@ struct ExamplesView: TemplateView {
     init?(_ api: API) {
         var (total, names) = (0, Set<String>())
         for operation in api.operations {
-            for example in operation.responses.flatMap({ ExampleView.all(of: $0, in: operation) }) {
+            for example in operation.responses.flatMap({ ExampleView.all(of: $0, in: operation, api.graph) }) {
                 guard example.size <= Self.maximumSize, total + example.size <= Self.maximumTotal else {
                     leftOut += 1
                     continue
@@ -60,10 +60,10 @@ struct ExamplesView: TemplateView {
         ]
 
         /// The examples of a response; the names of all but the first one end with their names in the document.
-        static func all(of response: Response, in operation: Operation) -> [ExampleView] {
+        static func all(of response: Response, in operation: Operation, _ types: TypeGraph) -> [ExampleView] {
             let name = "\(Words(operation.id).lowerCamelCase)_\(response.status.key)"
             return response.examples.enumerated().compactMap { index, example in
-                example.body.map { body in
+                example.body(response.xml, types).map { body in
                     ExampleView(
                         name: index == 0 ? name : "\(name)_\(Words(example.name).lowerCamelCase)", operation: operation, response: response,
                         title: example.name, body: body)

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// The description of a type in XML in `Record.mustache` and `Union.mustache`.
+/// The description of a type in XML in `XMLDescription.mustache`.
 struct XMLDescriptionView: TemplateView {
     private let form: String
     private let lines: [String]

@@ -130,8 +130,7 @@ public struct JSONWriter: ~Copyable {
     mutating func writeMembers<Value: JSONCodable>(_ map: [String: Value]) {
         for key in map.keys.sorted() {
             guard let value = map[key] else { continue }
-            write(key)
-            endKey()
+            writeKey(key)
             value.write(json: &self)
         }
     }
@@ -169,6 +168,12 @@ public struct JSONWriter: ~Copyable {
     mutating func key(_ key: StaticString) {
         beginValue()
         writeQuoted(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        endKey()
+    }
+
+    /// Writes a key and its colon.
+    mutating func writeKey(_ key: String) {
+        write(key)
         endKey()
     }
 

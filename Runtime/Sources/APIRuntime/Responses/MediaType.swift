@@ -10,9 +10,12 @@ struct MediaType: Sendable {
     /// Whether the type is JSON, or a type with the syntax of JSON (RFC 6839).
     var isJSON: Bool { essence.hasSuffix("/json") || essence.hasSuffix("+json") }
 
-    /// Whether the type matches a documented type; all JSON types match one another, and `image/*` matches every image.
+    /// Whether the type is XML, or a type with the syntax of XML (RFC 7303).
+    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+
+    /// Whether the type matches a documented type; all JSON types match one another, as all XML types do, and `image/*` matches every image.
     func matches(_ documented: MediaType) -> Bool {
-        if isJSON, documented.isJSON { return true }
+        if isJSON && documented.isJSON || isXML && documented.isXML { return true }
         guard documented.essence.hasSuffix("*") else { return essence == documented.essence }
         return documented.essence.hasPrefix("*") || essence.hasPrefix(documented.essence.dropLast())
     }

@@ -35,8 +35,8 @@ public struct ResponseReader: ~Copyable {
         guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
         let documented = mediaType.map { MediaType($0.description) }
         let isExpected = documented.map { isEmpty || receivedMediaType?.matches($0) ?? true } ?? isEmpty
-        // The type says whether JSON is optional.
-        if statusCode == 204, let documented, !documented.isJSON { lacksBody = true }
+        // The type says whether JSON or XML is optional.
+        if statusCode == 204, let documented, !documented.isJSON, !documented.isXML { lacksBody = true }
         return isExpected ? success : statusCode
     }
 

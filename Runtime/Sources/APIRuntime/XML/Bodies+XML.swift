@@ -10,7 +10,7 @@ extension ResponseReader {
             self.dropped = dropped
             return value
         } catch {
-            fail(error.naming(receivedMediaType, expected: receivedMediaType?.isXML == false ? "application/xml" : "*/*"))
+            fail(error.naming(receivedMediaType, expected: "application/xml"))
             return .placeholder
         }
     }
@@ -25,9 +25,4 @@ extension RequestWriter {
         if let reason = writer.failure { fail("the body contains " + reason) }
         data(Data(writer.xml.utf8), mediaType: mediaType)
     }
-}
-
-extension MediaType {
-    /// Whether the type is XML, or a type with the syntax of XML (RFC 7303).
-    fileprivate var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 }

@@ -21,8 +21,7 @@ struct XMLScanner {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isLatin1 = String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
             .lowercased().contains("encoding=\"iso-8859-1")
-        let text = isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes
-        self.bytes = text.contains(0x0D) ? text.withPlainLineBreaks : text
+        self.bytes = (isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes).withPlainLineBreaks
         offset = start
         scan()
     }
@@ -30,20 +29,16 @@ struct XMLScanner {
     // MARK: The document
 
     private mutating func scan() {
-        guard isValidText(bytes[offset...]) else { return }
-        if take("<?xml"), !skip(past: "?>") { return fail("'?>'") }
+        checkText()
+        if take("<?xml"), !skip(past: "?>") { fail("'?>'") }
         tree.nodes.append(XMLTree.Node(kind: .document, offset: 0))
         open.append((0, 0))
-        repeat {
-            if offset >= bytes.count { fail(open.count == 1 ? "an element" : "'</\(string(tree.nodes[open[open.count - 1].node].name))>'") }
-            scanNext()
-        } while failure == nil && (open.count > 1 || tree.nodes[0].first == 0)
         while failure == nil, offset < bytes.count { scanNext() }
+        if open.count > 1 || tree.root == 0 { fail(open.count > 1 ? endTag : "an element") }
     }
 
     /// Scans a tag, a text or something else in the innermost open element.
     private mutating func scanNext() {
-        guard failure == nil, offset < bytes.count else { return }
         if bytes[offset] != UInt8(ascii: "<") { return scanText() }
         if take("<!--") {
             guard skip(past: "--") else { return fail("'-->'") }
@@ -52,7 +47,7 @@ struct XMLScanner {
             let start = offset
             guard open.count > 1 else { return fail("an element") }
             guard skip(past: "]]>") else { return fail("']]>'") }
-            add(text: bytes[start..<offset - 3], at: start)
+            add(text: string(start..<offset - 3))
         } else if take("<?") {
             if !skip(past: "?>") { fail("'?>'") }
         } else if bytes[offset...].starts(with: "<!".utf8) {
@@ -71,7 +66,7 @@ struct XMLScanner {
             offset = start + (bytes[start..<offset].firstIndex { !$0.isXMLSpace } ?? offset) - start
             return offset < bytes.count && bytes[offset] != UInt8(ascii: "<") ? fail("an element") : ()
         }
-        if let text = unescaped(start..<offset) { add(text: text[...], at: start) }
+        if let text = unescaped(start..<offset) { add(text: text) }
     }
 
     private mutating func scanEnd() {
@@ -81,10 +76,13 @@ struct XMLScanner {
         skipSpace()
         guard bytes[name] == bytes[tree.nodes[last.node].name], take(">") else {
             offset = start
-            return fail("'</\(string(tree.nodes[last.node].name))>'")
+            return fail(endTag)
         }
         close()
     }
+
+    /// The end tag of the innermost open element.
+    private var endTag: String { "'</\(open.last.map { string(tree.nodes[$0.node].name) } ?? "")>'" }
 
     private mutating func close() {
         guard let last = open.popLast() else { return }
@@ -99,7 +97,7 @@ struct XMLScanner {
         guard failure == nil else { return }
         let node = add(.element, name, at: start)
         open.append((node, namespaces.count))
-        if open.count > Self.maximumDepth { return fail("at most \(Self.maximumDepth) elements inside one another") }
+        if open.count > Self.maximumDepth + 1 { return fail("at most \(Self.maximumDepth) elements inside one another") }
         var attributes: [(name: Range<Int>, node: Int)] = []
         while failure == nil {
             let hasSpace = skipSpace()
@@ -135,7 +133,7 @@ struct XMLScanner {
         offset += 1
         if bytes[name].elementsEqual("xmlns".utf8) || bytes[name].starts(with: "xmlns:".utf8) {
             attributes.append((name, 0))
-            namespaces.append((bytes[name].dropFirst(6), String(decoding: text, as: UTF8.self)))
+            namespaces.append((bytes[name].dropFirst(6), text))
         } else {
             let node = add(.attribute, name, at: start)
             tree.nodes[node].text = text
@@ -152,11 +150,10 @@ struct XMLScanner {
 
     // MARK: The tree
 
-    @discardableResult
     private mutating func add(_ kind: XMLTree.Kind, _ name: Range<Int>, at start: Int) -> Int {
         let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
         var node = XMLTree.Node(kind: kind, offset: start)
-        (node.name, node.local) = (name, Array(bytes[(colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound]))
+        (node.name, node.local) = (name, string((colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound))
         let index = tree.nodes.count
         tree.nodes.append(node)
         guard let parent = open.last?.node else { return index }
@@ -165,7 +162,7 @@ struct XMLScanner {
         return index
     }
 
-    private mutating func add(text: ArraySlice<UInt8>, at start: Int) {
+    private mutating func add(text: String) {
         if let node = open.last?.node { tree.nodes[node].text += text }
     }
 
@@ -201,52 +198,47 @@ struct XMLScanner {
     }
 
     /// The text with references replaced; nil after an error.
-    private mutating func unescaped(_ range: Range<Int>, isAttribute: Bool = false) -> [UInt8]? {
+    private mutating func unescaped(_ range: Range<Int>, isAttribute: Bool = false) -> String? {
         var text: [UInt8] = []
-        text.reserveCapacity(range.count)
         var index = range.lowerBound
-        while index < range.upperBound {
-            switch bytes[index] {
+        while let next = bytes[index..<range.upperBound].firstIndex(where: {
+            $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "]") || $0 < 0x20
+        }) {
+            text += bytes[index..<next]
+            (index, offset) = (next + 1, next)
+            switch bytes[next] {
             case UInt8(ascii: "&"):
-                guard let end = bytes[index..<min(index + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";")),
-                    let scalar = UnicodeScalar(xmlReference: String(decoding: bytes[index + 1..<end], as: UTF8.self))
+                guard let end = bytes[index..<min(next + 12, range.upperBound)].firstIndex(of: UInt8(ascii: ";")),
+                    let scalar = UnicodeScalar(xmlReference: string(index..<end))
                 else {
-                    offset = index
                     fail("a character, or one of the five entities of XML")
                     return nil
                 }
-                text += Array(String(Character(scalar)).utf8)
-                index = end
-            case UInt8(ascii: "]") where !isAttribute && bytes[index..<range.upperBound].starts(with: "]]>".utf8):
-                offset = index
+                text += Array(String(scalar).utf8)
+                index = end + 1
+            case UInt8(ascii: "]") where !isAttribute && bytes[next..<range.upperBound].starts(with: "]]>".utf8):
                 fail("']]&gt;'")
                 return nil
-            case 0x09 where isAttribute, 0x0A where isAttribute: text.append(0x20)
-            case let byte: text.append(byte)
+            case let byte: text.append(byte < 0x20 && isAttribute ? 0x20 : byte)
             }
-            index += 1
         }
-        return text
+        offset = range.upperBound
+        return String(decoding: text + bytes[index..<range.upperBound], as: UTF8.self)
     }
 
     private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether the bytes are UTF-8 without characters that XML forbids.
-    private mutating func isValidText(_ text: ArraySlice<UInt8>) -> Bool {
-        guard String(validating: text, as: UTF8.self) != nil else {
-            fail("text in UTF-8")
-            return false
+    /// Fails if the bytes are not UTF-8, or are characters that XML forbids.
+    private mutating func checkText() {
+        if String(validating: bytes[offset...], as: UTF8.self) == nil { return fail("text in UTF-8") }
+        let forbidden = bytes[offset...].indices.first { index in
+            bytes[index] < 0x20 && !bytes[index].isXMLSpace
+                // U+FFFE and U+FFFF
+                || bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
         }
-        guard
-            let index = text.indices.first(where: { index in
-                text[index] < 0x20 && !text[index].isXMLSpace
-                    // U+FFFE and U+FFFF
-                    || text[index] == 0xEF && index + 2 < text.endIndex && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
-            })
-        else { return true }
-        offset = index
+        guard let forbidden else { return }
+        offset = forbidden
         fail("a character that XML allows")
-        return false
     }
 
     private mutating func fail(_ expectation: String) {

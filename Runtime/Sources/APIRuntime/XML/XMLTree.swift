@@ -8,10 +8,10 @@ struct XMLTree {
         let offset: Int
         /// The place of the name with its prefix.
         var name = 0..<0
-        var local: [UInt8] = []
+        var local = ""
         var namespace = ""
         /// The text of an attribute, or the own text of an element.
-        var text: [UInt8] = []
+        var text = ""
         /// The first and last of the attributes and elements inside this one, and the next beside it; 0 if there is none.
         var first = 0
         var last = 0
@@ -19,6 +19,9 @@ struct XMLTree {
     }
 
     var nodes: [Node] = []
+
+    /// The element that contains all others.
+    var root: Int { nodes[0].first }
 
     /// The attributes and elements inside a node.
     func children(of node: Int) -> UnfoldSequence<Int, Int> {
@@ -29,10 +32,37 @@ struct XMLTree {
         }
     }
 
+    /// Whether an element has text, which white space between elements is not.
+    func hasText(_ node: Int) -> Bool { nodes[node].first == 0 || !nodes[node].text.trimmed.isEmpty }
+
+    /// Whether an attribute says that its element is null; some frameworks leave out the namespace.
+    func isNull(_ node: Int) -> Bool {
+        children(of: node).contains {
+            nodes[$0].kind == .attribute && rank(of: $0, .null) > 0 && ["true", "1"].contains(nodes[$0].text.trimmed)
+        }
+    }
+
     /// How well a node has a name: 2 with its namespace, 1 if one of them has no namespace, and 0 if it has another name.
     func rank(of node: Int, _ name: XMLName) -> Int {
-        guard nodes[node].local.elementsEqual(name.local.utf8) else { return 0 }
+        guard nodes[node].local == name.local else { return 0 }
         let namespace = nodes[node].namespace
         return namespace == name.namespace ? 2 : namespace.isEmpty || name.namespace.isEmpty ? 1 : 0
+    }
+
+    /// How well an element has a name, or that of a variant of a union.
+    func rank(of node: Int, _ name: XMLName, _ type: XMLType) -> Int {
+        let rank = rank(of: node, name)
+        guard rank == 0, case .union(let variants) = type.resolved else { return rank }
+        return variants.compactMap(\.name).map { self.rank(of: node, $0) }.max() ?? 0
+    }
+}
+
+extension String {
+    /// The text without white space around it.
+    var trimmed: Substring {
+        guard let first = utf8.firstIndex(where: { !$0.isXMLSpace }), let last = utf8.lastIndex(where: { !$0.isXMLSpace }) else {
+            return ""
+        }
+        return self[first..<utf8.index(after: last)]
     }
 }

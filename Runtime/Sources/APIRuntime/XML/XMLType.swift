@@ -30,6 +30,18 @@ public indirect enum XMLType: Sendable {
         while case .model(let model) = type { type = model.xmlType }
         return type
     }
+
+    /// The members of the objects among the type and its variants.
+    var objects: [(members: [XMLMember], additional: XMLType?)] {
+        switch resolved {
+        case .object(let members, let additional): [(members, additional)]
+        case .union(let variants): variants.flatMap(\.type.objects)
+        case .string, .token, .literal, .any, .model, .list: []
+        }
+    }
+
+    /// The members of all these objects.
+    var members: [XMLMember] { objects.flatMap(\.members) }
 }
 
 /// The name of an element or attribute.
@@ -40,12 +52,20 @@ public struct XMLName: Sendable, ExpressibleByStringLiteral {
 
     /// Creates a name.
     ///
-    /// - Parameter namespace: the URI of the namespace; an empty one matches any.
-    public init(_ local: String, namespace: String = "", prefix: String = "") {
-        (self.local, self.namespace, self.prefix) = (local, namespace, prefix)
+    /// - Parameters:
+    ///   - name: the name, which can begin with a prefix and a colon.
+    ///   - namespace: the URI of the namespace; an empty one matches any.
+    public init(_ name: String, namespace: String = "", prefix: String = "") {
+        let colon = name.firstIndex(of: ":")
+        local = colon.map { String(name[name.index(after: $0)...]) } ?? name
+        self.namespace = namespace
+        self.prefix = prefix.isEmpty ? colon.map { String(name[..<$0]) } ?? "" : prefix
     }
 
     public init(stringLiteral local: String) { self.init(local) }
+
+    /// The attribute of an element that is null.
+    static let null = XMLName("nil", namespace: "http://www.w3.org/2001/XMLSchema-instance", prefix: "xsi")
 
     /// The name with its prefix, as it is written.
     var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
@@ -99,4 +119,10 @@ public struct XMLRoot: Sendable {
 
     /// Creates a root.
     public init(_ name: XMLName? = nil, _ type: XMLType) { (self.name, self.type) = (name, type) }
+
+    /// The member that is the element of a root without a name.
+    var member: XMLMember? { name == nil ? type.members.first : nil }
+
+    /// The name of the element.
+    var elementName: XMLName? { if case .element(let name)? = member?.form { name } else { name } }
 }

@@ -7,21 +7,14 @@ struct XMLWriter {
     private(set) var failure: String?
     private var path: [String] = []
 
-    private static let instance = XMLName("nil", namespace: "http://www.w3.org/2001/XMLSchema-instance", prefix: "xsi")
-
     /// The namespaces that are declared, by prefix.
     private typealias Scope = [String: String]
 
     init(_ value: JSONValue, _ root: XMLRoot) {
-        if let name = root.name {
-            write(value, name, root.type, [:])
-        } else if let member = value.objectValue?.first, value.objectValue?.count == 1,
-            let element = root.type.resolved.objects.flatMap(\.members).first(where: { $0.key == member.key }),
-            case .element(let name) = element.form
-        {
-            write(member.value, name, element.type, [:])
+        if let member = root.member, case .element(let name) = member.form {
+            if let value = value[member.key] { write(value, name, member.type, [:]) } else { fail("no element") }
         } else {
-            fail("other than one element")
+            write(value, root.name ?? "item", root.type, [:])
         }
     }
 
@@ -44,21 +37,21 @@ struct XMLWriter {
         xml += "<" + name.qualified
         declare(name, &scope)
         if value.isNull {
-            declare(Self.instance, &scope)
+            declare(.null, &scope)
             xml += #" xsi:nil="true"/>"#
             return
         }
         let members = members(of: value, type)
-        for member in members {
+        for (member, value) in members {
             guard case .attribute(let attribute) = member.form else { continue }
             declare(attribute, &scope, isAttribute: true)
             checkName(attribute.local)
-            xml += " \(attribute.qualified)=\"\(escaped(text(of: member.value), isAttribute: true))\""
+            xml += " \(attribute.qualified)=\"\(escaped(text(of: value), isAttribute: true))\""
         }
         let start = xml.utf8.count
         xml += ">"
         switch (value, type) {
-        case (.object, _): for member in members { write(member, scope) }
+        case (.object, _): for (member, value) in members { write(member, value, scope) }
         case (.array(let items), .list(let item, let name)): for value in items { write(value, name, item, scope) }
         case (.array, _): fail("an array")
         default: xml += escaped(text(of: value))
@@ -71,18 +64,18 @@ struct XMLWriter {
         }
     }
 
-    private mutating func write(_ member: WrittenMember, _ scope: Scope) {
-        switch (member.form, member.value) {
+    private mutating func write(_ member: XMLMember, _ value: JSONValue, _ scope: Scope) {
+        switch (member.form, value) {
         case (.attribute, _): break
         case (.items(let name), .array(let items)): for item in items { write(item, name, member.type, scope) }
         case (.element(let name), .array(let items)):
             // A type that is not described has repeated elements instead of arrays.
-            if case .list = member.type.resolved { return write(member.value, name, member.type, scope) }
+            if case .list = member.type.resolved { return write(value, name, member.type, scope) }
             for item in items { write(item, name, member.type, scope) }
-        case (.element(let name), _), (.items(let name), _): write(member.value, name, member.type, scope)
-        case (.text, _): xml += escaped(text(of: member.value))
+        case (.element(let name), _), (.items(let name), _): write(value, name, member.type, scope)
+        case (.text, _): xml += escaped(text(of: value))
         case (.cdata, _):
-            xml += "<![CDATA[\(checked(text(of: member.value)).replacingOccurrences(of: "]]>", with: "]]]]><![CDATA[>"))]]>"
+            xml += "<![CDATA[\(checked(text(of: value)).replacingOccurrences(of: "]]>", with: "]]]]><![CDATA[>"))]]>"
         case (.inline, _): break
         }
     }
@@ -97,33 +90,25 @@ struct XMLWriter {
 
     // MARK: Members
 
-    private struct WrittenMember {
-        let form: XMLMember.Form
-        let type: XMLType
-        let value: JSONValue
-    }
-
     /// The members of an object in the order of the description, then the others in that of their names.
-    private func members(of value: JSONValue, _ type: XMLType) -> [WrittenMember] {
+    private func members(of value: JSONValue, _ type: XMLType) -> [(member: XMLMember, value: JSONValue)] {
         guard case .object(var rest) = value else { return [] }
-        let type = if case .union(let variants) = type { variants.best(for: value)?.type.resolved ?? type } else { type }
+        let type = if case .union(let variants) = type { variants.best(for: value)?.type ?? type } else { type }
         let object = type.objects.first
-        var written: [WrittenMember] = []
+        var written: [(member: XMLMember, value: JSONValue)] = []
         for member in object?.members ?? [] {
             guard let value = rest.removeValue(forKey: member.key) else { continue }
             switch member.form {
             case .inline: written += members(of: value, member.type.resolved)
-            case .attribute, .text, .cdata:
-                if !value.isNull { written.append(WrittenMember(form: member.form, type: member.type, value: value)) }
-            case .items where value.isNull: break
-            case .items, .element: written.append(WrittenMember(form: member.form, type: member.type, value: value))
+            case .attribute where value.isNull, .text where value.isNull, .cdata where value.isNull, .items where value.isNull: break
+            case .attribute, .text, .cdata, .items, .element: written.append((member, value))
             }
         }
-        for (key, value) in rest.sorted(by: { $0.key < $1.key }) {
-            let isText = key == "#text" && object == nil
-            written.append(WrittenMember(form: isText ? .text : .element(XMLName(key)), type: object?.additional ?? .any, value: value))
-        }
         return written
+            + rest.sorted { $0.key < $1.key }.map { key, value in
+                let form: XMLMember.Form = key == "#text" ? .text : .element(XMLName(key))
+                return (XMLMember(key, form, object?.additional ?? .any), value)
+            }
     }
 
     // MARK: Text
@@ -184,9 +169,8 @@ extension [XMLVariant] {
             }
         }
         let ranked = compactMap { variant -> (variant: XMLVariant, unknown: Int, unused: Int)? in
-            let objects = variant.type.resolved.objects
-            guard !objects.isEmpty else { return nil }
-            let keys = Set(objects.flatMap(\.members).map(\.key))
+            guard !variant.type.objects.isEmpty else { return nil }
+            let keys = Set(variant.type.members.map(\.key))
             let unknown = members.keys.count { !keys.contains($0) }
             return (variant, unknown, keys.count + unknown - members.count)
         }

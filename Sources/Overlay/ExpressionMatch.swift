@@ -28,7 +28,7 @@ struct ExpressionMatch {
         }
         var new = reached
         while count < maximum, !new.isEmpty {
-            new = ends(of: part, from: new).subtracting(reached)
+            new = ends(of: part, from: new).filter { !reached.contains($0) }
             reached.formUnion(new)
             count += 1
         }

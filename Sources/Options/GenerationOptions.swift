@@ -71,6 +71,8 @@ package struct GenerationOptions: Sendable {
     package var failures: [ResponseRule<Failure>] = []
     /// The header by which the server recognizes a repeated POST or PATCH; nil if there is none.
     package var idempotencyHeader: String?
+    /// The environment variable that holds the key of the API; nil for that with the name of the API.
+    package var keyVariable: String?
     /// The word that ends streams; nil for that of the document.
     package var streamEnd: String?
 

@@ -9,7 +9,7 @@ extension GenerationOptions {
             exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access,
             names, types, pages,
             links, mediaTypes, optionalBodies, read,
-            unwrap, failures, idempotency, streams
+            unwrap, failures, idempotency, keyVariable, streams
     }
 
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
@@ -61,6 +61,7 @@ extension GenerationOptions {
             case .failures: failures = ResponseRule.failures(entry, decoder)
             case .idempotency:
                 idempotencyHeader = decoder.required(decoder.strings(in: entry.value, ["header"])["header"], "header", of: entry)?.value
+            case .keyVariable: keyVariable = decoder.string(entry)?.value
             case .streams: streamEnd = decoder.required(decoder.strings(in: entry.value, ["end"])["end"], "end", of: entry)?.value
             }
         }

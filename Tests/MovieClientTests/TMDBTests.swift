@@ -71,6 +71,19 @@ struct TMDBTests {
         }
     }
 
+    @Test("a client takes its first key from the environment, and has none if the variable is missing")
+    func environment() async throws {
+        try await LoopbackServer.run {
+            Self.respond(to: $0)
+        } _: { server in
+            _ = try await TMDBClient(environment: ["TMDB_API_KEY": "key", "TMDB": "1"], baseURL: server.baseURL).movies.getPopular()
+            let client = TMDBClient(environment: [:], baseURL: server.baseURL)
+            let failure = await #expect(throws: (any Error).self) { try await client.movies.getPopular() }
+            #expect((failure as? any APIError)?.isUnauthorized == true)
+            #expect(server.requests.map { $0.query["api_key"] } == ["key", nil])
+        }
+    }
+
     @Test("posters have URLs by size")
     func posters() throws {
         let movie = try TMDBMovie(json: Data(#"{"id":268,"title":"Batman","poster_path":"/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg"}"#.utf8))

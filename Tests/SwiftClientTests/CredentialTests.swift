@@ -113,7 +113,32 @@ struct CredentialTests {
         #expect(
             text.text("TestClient/TestClient.swift").contains(
                 "        scopes: [String] = [\n\(lines)        ],\n        tokenURL: String = \"t\",\n"))
-        #expect(text.text("README.md").contains("let client = TestClient(clientID: \"…\", clientSecret: \"…\")\n"))
+        #expect(
+            text.text("README.md").contains(
+                "TestClient(clientID: environment[\"TEST_CLIENT_ID\"] ?? \"\", clientSecret: environment[\"TEST_CLIENT_SECRET\"] ?? \"\")\n"
+            ))
+    }
+
+    @Test(
+        "the first key or token is the environment variable of the API, or that of the options; a user name and a password are none",
+        arguments: [
+            ("{type: apiKey, in: header, name: K}", "", "TEST_API_KEY"),
+            ("{type: http, scheme: bearer}", "keyVariable: OWN_TOKEN", "OWN_TOKEN"), ("{type: http, scheme: basic}", "", nil),
+        ] as [(String, String, String?)])
+    func environment(scheme: String, options: String, variable: String?) throws {
+        let client = try Rendered(
+            "openapi: 3.1.0\npaths: {}\ncomponents: {securitySchemes: {k: \(scheme)}}", options: options.isEmpty ? nil : options)
+        let text = client.text("TestClient/TestClient.swift")
+        #expect(text.contains("environment: [String: String],\n") == (variable != nil))
+        guard let variable else {
+            let arguments = "k: .basic(user: environment[\"TEST_USER\"] ?? \"\", password: environment[\"TEST_PASSWORD\"] ?? \"\")"
+            return #expect(client.text("README.md").contains("let client = TestClient(\(arguments))\n"))
+        }
+        #expect(text.contains("            k: environment[\"\(variable)\"].map { Secret($0) },\n"))
+        #expect(
+            client.text("README.md").contains(
+                "let environment = ProcessInfo.processInfo.environment  // the key: \(variable)\n"
+                    + "let client = TestClient(environment: environment)\n"))
     }
 
     @Test("an argument of the initializer is documented with its property; without initializers the example creates the login's body")
@@ -135,7 +160,7 @@ struct CredentialTests {
         let initializers = options.replacing("}}", with: "}, initializers: [{user: userkey}]}")
         let client = try Rendered(document, options: initializers)
         #expect(client.text("TestClient/TestClient.swift").contains("    ///   - user: the `userkey` property of the login's body.\n"))
-        #expect(client.text("README.md").contains("let client = TestClient(user: \"…\")\n"))
+        #expect(client.text("README.md").contains("let client = TestClient(user: environment[\"TEST_USER\"] ?? \"\")\n"))
         let plain = try Rendered(document, options: options)
         #expect(plain.text("README.md").contains("let client = TestClient(credentials: Login(userkey: \"…\"))\n"))
     }

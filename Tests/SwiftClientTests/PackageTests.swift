@@ -38,7 +38,7 @@ struct PackageTests {
                 schemas:
                     "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
             ))
-        let line = "let value = try await client.getA(x: \(value))\n"
+        let line = "    let value = try await client.getA(x: \(value))\n"
         #expect(client.text("README.md").contains(line))
         #expect(client.text("TestClient.md").contains(line))
     }
@@ -82,7 +82,7 @@ struct PackageTests {
                 + "deprecated: \(words.contains("deprecated")), \(success)}}"
         }
         let client = try Rendered(document(paths.joined(separator: "\n  ")))
-        #expect(client.text("README.md").contains("let value = try await client.\(call)\n"))
+        #expect(client.text("README.md").contains("    let value = try await client.\(call)\n"))
     }
 
     private let success = "responses: {'200': {content: {application/json: {schema: {type: string}}}}}"
@@ -160,12 +160,12 @@ struct PackageTests {
     @Test("the README describes the client's mutability and access")
     func forms() throws {
         let text = try Rendered(document(operation("{type: string}"))).text("README.md")
-        #expect(text.contains("```swift\nimport TestClient\n\nlet client = TestClient()\n"))
+        #expect(text.contains("```swift\nimport Foundation\nimport TestClient\n\nlet client = TestClient()\n"))
         #expect(text.contains("Models are immutable, `Codable`"))
         let other = try Rendered(
             document(operation("{type: string}")), options: "access: internal\nmodels: {kind: struct, mutable: true}"
         ).text("README.md")
-        #expect(other.contains("```swift\nlet client = TestClient()\n"))
+        #expect(other.contains("```swift\nimport Foundation\n\nlet client = TestClient()\n"))
         #expect(other.contains("Models are `Codable`"))
         #expect(other.contains("\nEverything is `internal`"))
     }

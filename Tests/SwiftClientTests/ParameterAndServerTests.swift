@@ -252,12 +252,12 @@ struct ParameterAndServerTests {
             """)
         let lines = client.text("TestClient/TestClient.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
         let starts = lines.indices.filter { lines[$0].hasSuffix("init(") && lines[$0].hasPrefix("public") }.map { lines[$0 + 1] }
-        #expect(starts.count == 3 && starts.allSatisfy { ($0 == "baseURL: URL,") == isRequired })
-        #expect(lines.filter { $0 == "baseURL: baseURL," }.count == 3)
+        #expect(starts.count == 4 && starts.allSatisfy { ($0 == "baseURL: URL,") == isRequired })
+        #expect(lines.filter { $0 == "baseURL: baseURL," }.count == 4)
         #expect(
             lines.filter { $0.hasPrefix("baseURL: URL") }
-                == Array(repeating: isRequired ? "baseURL: URL," : "baseURL: URL? = nil,", count: 3))
-        #expect(lines.filter { $0 == "self.init(" }.count == 2)
+                == Array(repeating: isRequired ? "baseURL: URL," : "baseURL: URL? = nil,", count: 4))
+        #expect(lines.filter { $0 == "self.init(" }.count == 3)
         #expect(client.text("TestClient/Test.swift").contains("static var shared") != isRequired)
     }
 

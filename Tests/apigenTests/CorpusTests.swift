@@ -60,9 +60,8 @@ struct CorpusTests {
     @Test("every client of the corpus compiles without a warning")
     func compiles() async throws {
         let folder = try TemporaryFolder()
-        let runtime = try Self.sources(below: Checkout.folder.appending(path: "Runtime/Sources/APIRuntime"))
-        let module = ["-emit-module", "-module-name", "APIRuntime", "-o", "APIRuntime.swiftmodule"]
-        try await Self.compile(module + runtime, in: folder)
+        let runtime = Checkout.folder.appending(path: "Runtime/Sources/APIRuntime")
+        try await Self.compile(Self.sources(of: "APIRuntime", below: runtime), in: folder)
         for row in Self.rows {
             try #require(try await Self.generate(row, in: folder).status == 0)
             let sources = try Self.sources(below: folder.url.appending(path: "\(row.name)/Sources"))
@@ -71,6 +70,37 @@ struct CorpusTests {
             try await Self.compile(
                 ["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources + callsFiles, in: folder)
         }
+    }
+
+    @Test("the programs and the tests in the READMEs of ten clients compile as they are")
+    func programs() async throws {
+        let folder = try TemporaryFolder()
+        for module in ["APIRuntime", "APIRuntimeTesting"] {
+            try await Self.compile(
+                Self.sources(of: module, below: Checkout.folder.appending(path: "Runtime/Sources/\(module)")), in: folder)
+        }
+        var testCount = 0
+        for row in Self.rows + [Row(document: "Specs/tmdb.yaml"), Row(document: "Specs/omdb.yaml")] {
+            try #require(try await Self.generate(row, in: folder).status == 0)
+            try await Self.compile(
+                Self.sources(of: "\(row.name)Client", below: folder.url.appending(path: "\(row.name)/Sources")), in: folder)
+            let examples = try folder.text("\(row.name)/README.md").matches(of: /(?s)```swift\n(.*?)```/).map { String($0.1) }
+            let program = try #require(examples.first)
+            #expect(program.hasPrefix("import Foundation\n") && program.contains("try await"))
+            let tests = examples.filter { $0.contains("@Test") }
+            testCount += tests.count
+            for (name, text) in [("main.swift", program)] + tests.map({ ("Tests.swift", $0) }) {
+                try folder.write(text, to: name)
+                try await Self.compile(["-typecheck", "-I", ".", name], in: folder, isLibrary: name != "main.swift")
+            }
+        }
+        // A mock cannot respond to the first example of one of them.
+        #expect(testCount == 9)
+    }
+
+    /// The arguments that compile the sources of a folder as a module.
+    private static func sources(of module: String, below folder: URL) throws -> [String] {
+        try ["-wmo", "-emit-module", "-module-name", module, "-o", "\(module).swiftmodule", "-I", "."] + sources(below: folder)
     }
 
     /// Calls of clients of other documents are checked by `make corpus` with `--type-check`, and those of TVDB in `CallsTests`.
@@ -87,7 +117,7 @@ struct CorpusTests {
 
     @Test(
         "every example in README.md, docs/tasks.md and docs/migrating.md is in a file whose types are checked",
-        arguments: [("README.md", 3), ("docs/tasks.md", 16), ("docs/migrating.md", 2)])
+        arguments: [("README.md", 3), ("docs/tasks.md", 19), ("docs/migrating.md", 2)])
     func documentedTasks(page: String, count: Int) throws {
         let lines = try Checkout.text("Tests/Corpus/Calls/petstore.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
         let checked = lines.joined(separator: "\n")
@@ -104,8 +134,8 @@ struct CorpusTests {
         return paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0).path }
     }
 
-    private static func compile(_ arguments: [String], in folder: TemporaryFolder) async throws {
-        let flags = ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+    private static func compile(_ arguments: [String], in folder: TemporaryFolder, isLibrary: Bool = true) async throws {
+        let flags = ["-swift-version", "6", "-warnings-as-errors"] + (isLibrary ? ["-parse-as-library"] : [])
         let compiler = try await Command(URL(filePath: "/usr/bin/env"), ["swiftc"] + flags + arguments, in: folder.url)
         #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
     }

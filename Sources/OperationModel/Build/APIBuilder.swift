@@ -129,6 +129,7 @@ extension API {
         }
         self.names = kept.flatMap { kept in last.map { names.given.succeeding($0, of: kept.names) } }
         self.credentials = credentials
+        keyVariable = options.keyVariable ?? name.uppercased() + "_API_KEY"
         self.authentication = authentication
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)

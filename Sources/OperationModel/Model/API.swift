@@ -23,6 +23,8 @@ package struct API: Sendable {
     /// The models that have another name where a nested type has theirs.
     package let hiddenModels: [HiddenModel]
     package let credentials: [Credential]
+    /// The environment variable that holds the key of the API.
+    package let keyVariable: String
     package let authentication: TokenAuthentication?
     package let defaults: [ClientDefault]
     /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.

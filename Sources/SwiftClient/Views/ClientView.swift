@@ -17,7 +17,10 @@ struct ClientView: TemplateView {
         .flag("needsBaseURL") { $0.api.needsBaseURL },
         .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
-        .string("exampleArguments") { $0.exampleArguments },
+        .string("programArguments") { $0.programArguments },
+        .flag("readsEnvironment") { $0.readsEnvironment },
+        .string("usedVariable") { $0.programArguments.hasSuffix("environment: environment") ? SwiftText.line($0.api.keyVariable) : "" },
+        .view("key") { view in view.api.key.map { KeyView(key: $0, variable: view.api.keyVariable) } },
         .views("secrets") { view in
             view.api.secrets.map { SecretView(credential: $0, isIssued: $0.scheme == view.api.clientCredential?.scheme) }
         },
@@ -42,11 +45,26 @@ struct ClientView: TemplateView {
     /// The URL of the server that requests go to by default; nil if the document has none with a host.
     private var server: String? { api.servers.first.flatMap { $0.hasHost ? SwiftText.url(of: $0, in: api) : nil } }
 
-    /// The arguments that a client is usually created with: `apiKey: "…"`; empty if there are none.
-    var exampleArguments: String {
-        guard let secret = api.secrets.first, secret.scheme == api.clientCredential?.scheme else { return testArguments }
-        return arguments("clientID: \"…\", clientSecret: \"…\"")
+    /// The arguments with which a program creates a client: its keys are environment variables.
+    private var programArguments: String {
+        func variable(_ name: String) -> String { "environment[\(SwiftText.literal(api.name.uppercased() + "_" + name))] ?? \"\"" }
+        if let authentication {
+            let labels = api.authentication?.initializers.first?.map(\.label)
+            return arguments(
+                labels?.map { "\(SwiftText.name($0)): \(variable($0.uppercased()))" }.joined(separator: ", ")
+                    ?? authentication.firstInitializer)
+        }
+        if let secret = api.secrets.first, secret.scheme == api.clientCredential?.scheme {
+            return arguments("clientID: \(variable("CLIENT_ID")), clientSecret: \(variable("CLIENT_SECRET"))")
+        }
+        if api.key != nil { return arguments("environment: environment") }
+        return arguments(
+            api.secrets.first.map { "\(SwiftText.name($0.name)): .basic(user: \(variable("USER")), password: \(variable("PASSWORD")))" }
+                ?? "")
     }
+
+    /// Whether these arguments need the environment.
+    private var readsEnvironment: Bool { api.authentication.map { !$0.initializers.isEmpty } ?? !api.secrets.isEmpty }
 
     /// The arguments of a client whose server issues no token.
     var testArguments: String { arguments(authentication?.firstInitializer ?? firstSecret) }
@@ -127,6 +145,19 @@ struct ClientView: TemplateView {
         }
     }
 
+    /// The secret that an environment variable holds.
+    private struct KeyView: TemplateView {
+        let key: Credential
+        let variable: String
+
+        static let keys: TemplateKeys<KeyView> = [
+            .string("name") { SwiftText.name($0.key.name) },
+            .string("label") { SwiftText.label($0.key.name) },
+            .string("variable") { SwiftText.line($0.variable) },
+            .string("literal") { SwiftText.literal($0.variable) },
+        ]
+    }
+
     /// How the client obtains its token with its own credentials.
     private struct ClientCredentialsView: TemplateView {
         let flow: Credential.ClientCredentials
@@ -181,6 +212,9 @@ extension API {
     /// The credentials that the user of the client passes: all but the token that the client obtains itself and the
     /// transport's certificate.
     var secrets: [Credential] { credentials.filter { $0.scheme != authentication?.scheme && $0.placement != .certificate } }
+
+    /// The first of them that is a key or a token; nil if there is none.
+    var key: Credential? { secrets.first { $0.placement != .basic } }
 }
 
 /// How the client obtains and renews its token, in `Client.mustache`.

@@ -32,6 +32,15 @@ struct ExampleCalls {
         } ?? ""
     }
 
+    /// The call of a stream, where there are no pages; empty if none is short.
+    var stream: String {
+        let stream = api.operations.first { operation in
+            operation.streamedResponse != nil && operation.clientMethod != nil && operation.body?.isRequired != true
+                && !operation.isDeprecated && operation.requiredParameters.allSatisfy { spelling.example(of: $0.type) != nil }
+        }
+        return items.isEmpty ? stream.map(call) ?? "" : ""
+    }
+
     private func request(for operation: Operation) -> String { "\(operation.name).Request(\(arguments(of: operation)))" }
 
     /// The call that sends the operation.

@@ -45,6 +45,7 @@ struct PackageView: TemplateView {
         .string("operation") { $0.example?.name.description ?? "" },
         .string("failure") { $0.failure },
         .string("pagedExample") { $0.calls.items },
+        .string("streamExample") { $0.calls.stream },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
         .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
         .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },

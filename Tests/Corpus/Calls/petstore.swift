@@ -32,7 +32,7 @@ func pages(client: PetstoreClient) async throws {
 
 func undescribed(client: PetstoreClient) async throws {
     let beta = client.with(.init(headers: ["X-Beta": "1"], query: ["dry_run": "true"], bodyProperties: ["color": "brown"]))
-    try await beta.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+    print(try await beta.pets.addPet(body: NewPet(name: "Fido", species: "dog")).id)
 }
 
 func otherServer() {
@@ -42,6 +42,11 @@ func otherServer() {
 
 func authentication(client: PetstoreClient) {
     client.key = "another key"
+}
+
+func environmentVariable() {
+    let client = PetstoreClient(environment: ProcessInfo.processInfo.environment)  // the key from PETSTORE_API_KEY
+    _ = client
 }
 
 func ownHeader(token: String) {

@@ -59,6 +59,25 @@ public final class AMCClient: RequestSender {
         )
     }
 
+    /// Creates a client whose ``vendorKey`` is the environment variable `AMC_API_KEY`, as in `ProcessInfo.processInfo.environment`.
+    ///
+    /// If the variable is missing, the client has no key.
+    public convenience init(
+        environment: [String: String],
+        baseURL: URL? = nil,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+    ) {
+        self.init(
+            vendorKey: environment["AMC_API_KEY"].map { Secret($0) },
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: AMCClient, apiClient: APIClient) {
         self.apiClient = apiClient

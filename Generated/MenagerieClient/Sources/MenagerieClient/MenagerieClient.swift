@@ -147,6 +147,25 @@ public final class MenagerieClient: RequestSender {
         )
     }
 
+    /// Creates a client whose ``keeperToken`` is the environment variable `MENAGERIE_API_KEY`, as in `ProcessInfo.processInfo.environment`.
+    ///
+    /// If the variable is missing, the client has no key.
+    public convenience init(
+        environment: [String: String],
+        baseURL: URL? = nil,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+    ) {
+        self.init(
+            keeperToken: environment["MENAGERIE_API_KEY"].map { Secret($0) },
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: MenagerieClient, apiClient: APIClient) {
         self.apiClient = apiClient

@@ -35,7 +35,7 @@ private struct ResponseSignature {
     let responses: [Response]
 
     /// Whether the name would be a list of many statuses.
-    var isLong: Bool { responses.count > 3 }
+    var isLong: Bool { responses.count > 4 }
 
     /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
     /// body, or if a successful status can mean a failure or is not documented.

@@ -14,7 +14,9 @@ extension RuntimePart {
             }
         }
         if declarations.isEmpty { return nil }
-        return SwiftFile(path: "Absence/Absence.swift", text: "public import Foundation\n\n" + declarations.joined(separator: "\n"))
+        let source = declarations.joined(separator: "\n")
+        let imports = source.contains(/\b(?:URL|Data)\b/) ? "public import Foundation\n\n" : ""
+        return SwiftFile(path: "Absence/Absence.swift", text: imports + source)
     }
 
     /// What programs use of each part; only generated code uses the parts that are not in the list.

@@ -65,7 +65,10 @@ struct HostileTests {
         let command = try await Command(["texts.yaml", "--name", "Texts", "--output", "out", "--quiet"], in: folder.url)
         try #require(command.status == 0, "\(command.errors.suffix(2_000))")
         let sources = try folder.files(below: "out/Sources").keys.filter { $0.hasSuffix(".swift") }.sorted()
-        #expect(sources.count > HostileTexts.all.count)
+        let declarations = try sources.flatMap {
+            try folder.text("out/Sources/\($0)").matches(of: /(?m)^ *public (?:final )?(?:struct|enum|class)\b/)
+        }
+        #expect(declarations.count > 2 * HostileTexts.all.count)
         let modules = Command.apigen.deletingLastPathComponent().appending(path: "Modules").path
         let check = try await Command(
             URL(filePath: "/usr/bin/env"), ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules] + sources,

@@ -25,7 +25,7 @@ struct XMLShapeTests {
                 program += """
                     do {
                         let value = try await client\(client.name).value(for: \(client.name).Get\(shape.name).Request())
-                        print("\(client.name) \(shape.name)", String(decoding: try value.json(), as: UTF8.self))
+                        print("\(client.name) \(shape.name)", String(decoding: try JSONWriter.data(of: value), as: UTF8.self))
                         _ = try await client\(client.name).send(\(client.name).Put\(shape.name).Request(body: value))
                     } catch { print("\(client.name) \(shape.name)", error) }
 

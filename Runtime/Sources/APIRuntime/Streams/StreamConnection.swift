@@ -70,7 +70,8 @@ final class StreamConnection: Sendable {
         guard let content = item.content else { return }
         let hasError = failure.applies(to: content)
         guard hasError || item.event == "error" else { return }
-        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type), let kept = try? item.content(in: JSONWriter.data(of: value)),
+        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type),
+            let kept = try? item.content(in: JSONWriter.data(of: value)),
             failure.applies(to: kept) || ServiceMessage.find(in: kept, without: []) != nil
         {
             return

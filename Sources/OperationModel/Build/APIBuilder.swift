@@ -14,12 +14,19 @@ extension API {
         keeping kept: (names: KeptNames, renamed: [String])? = nil,
         log: DiagnosticLog
     ) {
-        // What the client lacks is known only when everything is built; then it takes no name from what the client has.
-        let leftOut =
-            OperationSelection(options).isPartial
-            ? API(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: DiagnosticLog()).excluded
-            : []
-        self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: leftOut, log: log)
+        guard OperationSelection(options).isPartial else {
+            self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: log)
+            return
+        }
+        // What the client lacks is known only when everything is built; then its schemas take no name from those that the client has.
+        let first = DiagnosticLog()
+        let whole = API(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: first)
+        if documents.document.components.schemas.contains(where: { whole.excluded.contains($0.value.position) }) {
+            self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: whole.excluded, log: log)
+        } else {
+            self = whole
+            for diagnostic in first.diagnostics { log.report(diagnostic) }
+        }
     }
 
     /// - Parameter leftOut: the positions of what the client lacks, which is named last.

@@ -68,6 +68,15 @@ extension JSONCodable {
 // The following functions are not generic, so that they are compiled once and not for every model.
 
 extension JSONReader {
+    /// Decodes a value of any type from JSON, such as a list.
+    ///
+    /// - Throws: ``JSONError`` with the path, the expected and the actual value, and the byte offset.
+    public static func value<Value: JSONCodable>(
+        _ type: Value.Type = Value.self, in data: Data, options: DecodingOptions = .default
+    ) throws(JSONError) -> Value {
+        try Value.decoded(data, options: options).value
+    }
+
     /// Calls a closure with a reader and returns the values that were left out.
     static func read(
         _ data: Data, options: DecodingOptions, _ read: (inout JSONReader) -> Void

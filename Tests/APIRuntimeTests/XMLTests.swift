@@ -150,6 +150,9 @@ struct XMLTests {
             ("<a b='<'/>", "a: expected ''', found '<' (byte 6)"),
             ("<a b='1'c='2'/>", "a: expected '>', found 'c' (byte 8)"),
             ("<1/>", "expected a name, found '/' (byte 2)"),
+            ("<a:b:c/>", "expected a name, found '/' (byte 6)"),
+            ("<:a/>", "expected a name, found '/' (byte 3)"),
+            ("<a:/>", "expected a name, found '/' (byte 3)"),
             ("<a><!-- -- --></a>", "a: expected '>' after '--' in a comment, found ' ' (byte 10)"),
         ])
     func faults(_ xml: String, _ message: String) {

@@ -171,8 +171,10 @@ struct XMLScanner {
     private mutating func scanName() -> Range<Int> {
         let start = offset
         while offset < bytes.count, bytes[offset].isXMLName { offset += 1 }
-        let isName = offset > start && !(bytes[start] == UInt8(ascii: "-") || (0x2E...0x39).contains(bytes[start]))
-        if !isName { fail("a name") }
+        // A colon ends a prefix (Namespaces in XML 1.0, section 4).
+        let colons = (start..<offset).filter { bytes[$0] == UInt8(ascii: ":") }
+        let isPlain = offset > start && !(bytes[start] == UInt8(ascii: "-") || (0x2E...0x39).contains(bytes[start]))
+        if !isPlain || colons.count > 1 || colons.first == start || colons.first == offset - 1 { fail("a name") }
         return start..<offset
     }
 

@@ -105,6 +105,25 @@ public actor TokenLifecycle {
 
     // MARK: Requests
 
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
+        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
+        let urlRequest = withSecrets.urlRequest
+        let first = try await currentToken()
+        let response = try await next(authorized(urlRequest, by: first))
+        guard response.rejectsSecrets(of: urlRequest) else {
+            allow(urlRequest)
+            return response
+        }
+        guard !isDenied(urlRequest, with: first) else { return response }
+        let second = try await token(insteadOf: first)
+        let retry = try await next(authorized(urlRequest, by: second))
+        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
+        return retry
+    }
+
     private nonisolated func authorized(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
         if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token contains a control character") }
         var urlRequest = urlRequest
@@ -301,26 +320,9 @@ public actor TokenLifecycle {
     }
 }
 
-extension TokenLifecycle: RequestBehaviour {
-    public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
-    ) async throws -> TransportResponse {
-        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
-        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
-        let urlRequest = withSecrets.urlRequest
-        let first = try await currentToken()
-        let response = try await next(authorized(urlRequest, by: first))
-        guard response.rejectsSecrets(of: urlRequest) else {
-            allow(urlRequest)
-            return response
-        }
-        guard !isDenied(urlRequest, with: first) else { return response }
-        let second = try await token(insteadOf: first)
-        let retry = try await next(authorized(urlRequest, by: second))
-        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
-        return retry
-    }
-}
+// Beside the declaration of an actor, the conformance to a protocol that is not isolated is an error in some orders of the files
+// (Swift 6.3).
+extension TokenLifecycle: RequestBehaviour {}
 
 extension URLRequest {
     /// The method and the URL.

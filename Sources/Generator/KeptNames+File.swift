@@ -63,7 +63,7 @@ extension KeptNames {
 
     /// Adds members in their order, each an object with its name or, if that is its key, a string.
     ///
-    /// - Parameter declaration: what identifies the owner; nil if it is no declaration of the document.
+    /// - Parameter declaration: what identifies the owner; nil if the document does not declare it.
     private mutating func add(_ elements: ArraySlice<Node>, of owner: String, as declaration: String? = nil, _ decoder: OptionsDecoder) {
         var method: String?
         for element in elements {

@@ -6,7 +6,7 @@ struct SourceSection {
     let folder: String
     /// The name of the operation or of the type.
     let name: String
-    /// The only tag whose operations use the type; nil for an operation, and if there is no such tag.
+    /// The only tag whose operations use the type; nil for an operation, and for a type of several tags or of none.
     var subject: String?
     let operation: Operation?
     let declarations: [TypeDeclaration]

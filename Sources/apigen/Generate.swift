@@ -88,7 +88,9 @@ struct Generate: ParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: ArgumentHelp("How to print diagnostics: for people, for tools, or as annotations of GitHub.", valueName: "format"))
+    @Option(
+        name: [.customLong("format"), .customLong("diagnostics")],
+        help: ArgumentHelp("How to print diagnostics: for people, for tools, or as annotations of GitHub.", valueName: "format"))
     var format = DiagnosticPrinter.Format.text
 
     @Flag(help: "Print all changes for the client's users, not only the first \(ChangeReport.limit).")

@@ -27,9 +27,11 @@ struct DiagnosticsOutputTests {
         let message: String
     }
 
-    @Test("--format json prints one JSON object per line", arguments: ["doubtful.yaml", "bad.yaml"])
-    func json(document: String) async throws {
-        let command = try await Command([document, "--format", "json", "--quiet"], in: folder.url)
+    @Test(
+        "--format json, or --diagnostics json, prints one JSON object per line",
+        arguments: ["doubtful.yaml", "bad.yaml"], ["--format", "--diagnostics"])
+    func json(document: String, option: String) async throws {
+        let command = try await Command([document, option, "json", "--quiet"], in: folder.url)
         let entries = try command.errors.split(separator: "\n").map { line in
             try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
         }

@@ -36,7 +36,7 @@ extension Schema.Keywords {
         }
     }
 
-    /// The words for a pattern; nil if it is no short code.
+    /// The words for a pattern; nil if it is long, or cannot be shown as code.
     private func matching(_ pattern: DocumentValue) -> String? {
         guard case .string(let text) = pattern.kind, !text.isEmpty, text.count <= 100, !text.contains(where: { $0 == "`" || $0.isNewline })
         else { return nil }

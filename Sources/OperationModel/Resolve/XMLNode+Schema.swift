@@ -23,7 +23,8 @@ extension SchemaResolver {
             prefix: objects.lazy.compactMap(\.prefix).first ?? "", items: items)
     }
 
-    /// The XML object of a schema; nil if the schema is no node, as one with a reference is none in 3.2 unless it says so.
+    /// The XML object of a schema; nil if the schema has no node of its own: in 3.2, one with a
+    /// reference has a node only if it says so.
     private func ownXML(of schema: Schema) -> XMLObject? {
         guard let object = schema.keywords.xml, documents.document.version >= .openAPI32, schema.keywords.reference != nil else {
             return schema.keywords.xml

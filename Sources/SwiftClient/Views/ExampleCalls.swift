@@ -10,9 +10,7 @@ struct ExampleCalls {
     var simple: [Operation] {
         let sizes = Dictionary(grouping: api.operations, by: \.name.parent).mapValues(\.count)
         let simple = api.operations.filter { operation in
-            !operation.isDeprecated && operation.body?.isRequired != true && operation.streamedResponse == nil
-                && operation.responses.contains { $0.isSuccess && $0.content != nil }
-                && operation.requiredParameters.allSatisfy { spelling.example(of: $0.type) != nil }
+            isShort(operation) && operation.streamedResponse == nil && operation.responses.contains { $0.isSuccess && $0.content != nil }
         }
         let reading = simple.filter { $0.method == "GET" }
         return (reading.isEmpty ? simple : reading).enumerated().map { index, operation in
@@ -22,23 +20,23 @@ struct ExampleCalls {
 
     /// The items of a list in pages; empty if no list has a short initializer.
     var items: String {
-        let list = api.operations.first { operation in
-            operation.paging != nil && operation.body == nil && !operation.isDeprecated
-                && operation.requiredParameters.allSatisfy { spelling.example(of: $0.type) != nil }
-        }
+        let list = api.operations.first { $0.paging != nil && $0.body == nil && isShort($0) }
         return list.map { list in
             list.itemsMethod.map { "client.\(list.call($0, in: api))(\(arguments(of: list)))" }
                 ?? "client.items(for: \(request(for: list)))"
         } ?? ""
     }
 
-    /// The call of a stream, where there are no pages; empty if none is short.
+    /// The call of a stream, for clients without pages; empty if no such call is short.
     var stream: String {
-        let stream = api.operations.first { operation in
-            operation.streamedResponse != nil && operation.clientMethod != nil && operation.body?.isRequired != true
-                && !operation.isDeprecated && operation.requiredParameters.allSatisfy { spelling.example(of: $0.type) != nil }
-        }
+        let stream = api.operations.first { $0.streamedResponse != nil && $0.clientMethod != nil && isShort($0) }
         return items.isEmpty ? stream.map(call) ?? "" : ""
+    }
+
+    /// Whether documentation can show the call: without a body, with an example for each required argument.
+    private func isShort(_ operation: Operation) -> Bool {
+        !operation.isDeprecated && operation.body?.isRequired != true
+            && operation.requiredParameters.allSatisfy { spelling.example(of: $0.type) != nil }
     }
 
     private func request(for operation: Operation) -> String { "\(operation.name).Request(\(arguments(of: operation)))" }

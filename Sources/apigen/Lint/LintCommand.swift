@@ -7,7 +7,7 @@ import Lint
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Finds what makes a poor client, and mends it.",
+        abstract: "Finds what makes a poor client, and fixes part of it.",
         discussion: """
             The description may be valid: a normal run reports what is invalid. 'docs/lint.md' explains the rules.
 

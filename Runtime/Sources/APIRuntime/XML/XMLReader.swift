@@ -182,13 +182,9 @@ extension String {
         var digits = trimmed
         let sign = digits.hasPrefix("-") ? "-" : ""
         if digits.hasPrefix("+") || digits.hasPrefix("-") { digits.removeFirst() }
-        while digits.hasPrefix("0"), digits.utf8.dropFirst().first?.isDigit ?? false { digits.removeFirst() }
+        while digits.hasPrefix("0"), digits.dropFirst().first?.isNumber ?? false { digits.removeFirst() }
         let json = sign + digits
-        let isNumber = digits.utf8.first?.isDigit ?? false
+        let isNumber = digits.first?.isNumber ?? false
         return json == "true" || json == "false" || isNumber && Data(json.utf8).isJSON ? json : nil
     }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

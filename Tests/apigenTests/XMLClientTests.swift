@@ -4,17 +4,18 @@ import Testing
 
 @Suite("Clients of APIs in XML", .timeLimit(.minutes(30)))
 struct XMLClientTests {
-    @Test("a client lists, puts and deletes objects of a store that speaks XML as S3 does, and reads its errors")
+    @Test("a client lists, puts and deletes objects of a store that speaks XML as S3 does, and reads its errors and examples")
     func store() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.document, to: "store.yaml")
         try folder.write(
-            "pages: {listObjects: {parameter: continuation-token, next: NextContinuationToken, items: Contents}}\n", to: "store.apigen.yaml"
+            "testing: true\npages: {listObjects: {parameter: continuation-token, next: NextContinuationToken, items: Contents}}\n",
+            to: "store.apigen.yaml"
         )
         let run = try await Command(["store.yaml", "--output", "StoreClient"], in: folder.url)
         try #require(run.status == 0, "\(run.errors)")
         let output = try await LoopbackServer.run(Self.respond) { server in
-            let output = try await NestedPackage(folder: folder, clients: ["StoreClient"])
+            let output = try await NestedPackage(folder: folder, clients: ["StoreClient"], products: ["StoreClientTesting"])
                 .run(["main.swift": Self.program, "MD5.swift": Self.md5], server.baseURL.absoluteString)
             let delete = try #require(server.requests.first { $0.method == "POST" })
             #expect(delete.headers["content-type"] == "application/xml")
@@ -36,6 +37,7 @@ struct XMLClientTests {
                 ["a<b", "c"]
                 The server responded with the status 404 (Not Found). No "such" bucket NoSuchBucket
                 path
+                ["x"] y
 
                 """)
     }
@@ -87,6 +89,7 @@ struct XMLClientTests {
     private static let program = #"""
         import Foundation
         import StoreClient
+        import StoreClientTesting
 
         /// Adds the hash of the body, which the service demands for deleting several objects.
         struct ContentMD5: RequestBehaviour {
@@ -117,6 +120,10 @@ struct XMLClientTests {
         } catch {
             print(error.localizedDescription.contains("ListBucketResult.Contents") ? "path" : error.localizedDescription)
         }
+        let mock = MockTransport()
+        mock.on(Store.ListBuckets.Request.self) { _ in .data(Examples.listBuckets_200, mediaType: "application/xml") }
+        let example = try await StoreClient(transport: mock).value(for: Store.ListBuckets.Request())
+        print(example.buckets?.map(\.name) ?? [], example.owner?.displayName ?? "")
 
         """#
 
@@ -162,7 +169,12 @@ struct XMLClientTests {
             get:
               operationId: listBuckets
               responses:
-                '200': {description: d, content: {application/xml: {schema: {$ref: '#/components/schemas/ListAllMyBucketsResult'}}}}
+                '200':
+                  description: d
+                  content:
+                    application/xml:
+                      schema: {$ref: '#/components/schemas/ListAllMyBucketsResult'}
+                      example: {Buckets: [{Name: x}], Owner: {DisplayName: y}}
                 default: {description: d, content: {application/xml: {schema: {$ref: '#/components/schemas/Error'}}}}
           /{bucket}:
             parameters: [{name: bucket, in: path, required: true, schema: {type: string}}]

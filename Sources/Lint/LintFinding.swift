@@ -9,13 +9,13 @@ package struct LintFinding: Sendable {
     /// What is wrong there.
     package let message: String
     package let position: SourcePosition
-    /// The actions of an overlay that mends it, or shows how; empty if an overlay cannot.
+    /// The actions of an overlay that fixes it, or shows how; empty if an overlay cannot.
     package var actions: [Action] = []
-    /// What mends it if an overlay cannot.
+    /// What fixes it if an overlay cannot.
     package var advice: String?
 
     /// Whether its actions can be applied as they are.
-    package var isMendable: Bool { rule.isMendable && !actions.isEmpty }
+    package var isFixable: Bool { rule.isFixable && !actions.isEmpty }
 
     /// An action of an overlay (Action Object).
     package struct Action: Sendable {
@@ -30,12 +30,12 @@ package struct LintFinding: Sendable {
         }
     }
 
-    /// The actions that mend some findings.
+    /// The actions that fix some findings.
     ///
     /// What moves an object comes last, because the targets of others can be inside it.
-    package static func actions(mending findings: [LintFinding]) -> [Action] {
-        findings.filter { $0.rule != .repeatedSchema }.flatMap(\.actions)
-            + findings.filter { $0.rule == .repeatedSchema }.flatMap(\.actions)
+    package static func actions(fixing findings: [LintFinding]) -> [Action] {
+        findings.filter { $0.rule.id != LintRule.repeatedSchema.id }.flatMap(\.actions)
+            + findings.filter { $0.rule.id == LintRule.repeatedSchema.id }.flatMap(\.actions)
     }
 
     /// An overlay with actions.

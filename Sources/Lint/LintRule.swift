@@ -1,21 +1,7 @@
-/// What makes a poor client, although the description is valid.
-package enum LintRule: String, CaseIterable, Sendable {
-    case operationWithoutID = "operation-without-id"
-    case idRepeatsPath = "id-repeats-path"
-    case similarNames = "similar-names"
-    case repeatedSchema = "repeated-schema"
-    case listWithoutPages = "list-without-pages"
-    case successWithoutSchema = "success-without-schema"
-    case failureWithoutBody = "failure-without-body"
-    case streamWithoutEnd = "stream-without-end"
-    case contradictingExample = "contradicting-example"
-    case ambiguousPath = "ambiguous-path"
-    case overlappingVariants = "overlapping-variants"
-    case ignoredSiblings = "ignored-siblings"
-    case nullNotListed = "null-not-listed"
-    case queryInPath = "query-in-path"
-    case noServer = "no-server"
-
+/// A rule about what makes a poor client, although the description is valid.
+///
+/// Each rule is a file in the folder `Rules` and a row in `docs/lint.md`.
+package struct LintRule: Sendable {
     /// How much a finding matters; the least severe comes first.
     package enum Severity: String, CaseIterable, Sendable {
         /// A better description would make the client more pleasant.
@@ -24,18 +10,25 @@ package enum LintRule: String, CaseIterable, Sendable {
         case warning
     }
 
-    package var severity: Severity {
-        switch self {
-        case .similarNames, .contradictingExample, .overlappingVariants, .ignoredSiblings, .queryInPath: .warning
-        default: .information
-        }
+    /// The name in findings: `no-server`.
+    package let id: String
+    package let severity: Severity
+    /// Whether the overlays of findings can be applied as they are.
+    package let isFixable: Bool
+    /// What it finds, as the table of rules says it.
+    package let summary: String
+    let findings: @Sendable (LintedDocument) -> [LintFinding]
+
+    init(
+        _ id: String, _ severity: Severity, isFixable: Bool = false, _ summary: String,
+        findings: @escaping @Sendable (LintedDocument) -> [LintFinding]
+    ) {
+        (self.id, self.severity, self.isFixable, self.summary, self.findings) = (id, severity, isFixable, summary, findings)
     }
 
-    /// Whether the overlays of findings can be applied as they are.
-    package var isMendable: Bool {
-        switch self {
-        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .contradictingExample, .nullNotListed: true
-        default: false
-        }
-    }
+    /// All rules, in the order of the table of rules.
+    package static let all: [LintRule] = [
+        operationWithoutID, idRepeatsPath, similarNames, repeatedSchema, listWithoutPages, successWithoutSchema, failureWithoutBody,
+        streamWithoutEnd, contradictingExample, ambiguousPath, overlappingVariants, ignoredSiblings, nullNotListed, queryInPath, noServer,
+    ]
 }

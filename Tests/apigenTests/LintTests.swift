@@ -5,69 +5,69 @@ import Testing
 @Suite("What makes a poor client", .timeLimit(.minutes(15)))
 struct LintTests {
     /// A description with one fault of each rule, and the finding.
-    private static let cases: [(rule: LintRule, paths: String, schemas: String, finding: String)] = [
-        (.operationWithoutID, "/pets: {get: {responses: {default: ○}}}", "", "GET /pets: the operation has no 'operationId'"),
+    private static let cases: [(rule: String, paths: String, schemas: String, finding: String)] = [
+        ("operation-without-id", "/pets: {get: {responses: {default: ○}}}", "", "GET /pets: the operation has no 'operationId'"),
         (
-            .idRepeatsPath, "/pets/{id}/toys: {get: {operationId: get_pets_id_toys, parameters: [●], responses: {default: ○}}}", "",
+            "id-repeats-path", "/pets/{id}/toys: {get: {operationId: get_pets_id_toys, parameters: [●], responses: {default: ○}}}", "",
             "GET /pets/{id}/toys: the 'operationId' only repeats the path: get_pets_id_toys"
         ),
         (
-            .similarNames, "", "pet_toy: {type: object}\n    PetToy: {type: object}",
+            "similar-names", "", "pet_toy: {type: object}\n    PetToy: {type: object}",
             "PetToy: the schema 'pet_toy' would have the same name"
         ),
         (
-            .repeatedSchema, "",
+            "repeated-schema", "",
             "A: {type: object, properties: {x: {type: object, properties: {a: {}, b: {}}}, y: {type: object, properties: {a: {}, b: {}}}}}",
             "X: 2 places describe the same object; as a schema it is one model"
         ),
         (
-            .listWithoutPages,
+            "list-without-pages",
             "/pets: {get: {operationId: a, parameters: [{name: limit, in: query, schema: {type: integer}}], responses: {'200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}, default: ○}}}",
             "", "GET /pets: the list has a 'limit', but nothing that apigen knows leads to the next page"
         ),
         (
-            .successWithoutSchema, "/pets: {post: {operationId: a, responses: {'201': {description: d}, default: ○}}}", "",
+            "success-without-schema", "/pets: {post: {operationId: a, responses: {'201': {description: d}, default: ○}}}", "",
             "POST /pets: no success has a schema, so that callers get nothing"
         ),
         (
-            .failureWithoutBody, "/pets: {get: {operationId: a, responses: {'204': {description: d}}}}", "",
+            "failure-without-body", "/pets: {get: {operationId: a, responses: {'204': {description: d}}}}", "",
             "GET /pets: no failure has a body, so that callers only learn the status"
         ),
         (
-            .streamWithoutEnd,
+            "stream-without-end",
             "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {text/event-stream: {schema: {type: object, properties: {a: {type: string}}}}}}, default: ○}}}",
             "", "GET /pets: nothing says which word ends the stream"
         ),
         (
-            .contradictingExample, "", "A: {type: object, required: [a], properties: {a: {type: integer}}, example: {a: ten}}",
+            "contradicting-example", "", "A: {type: object, required: [a], properties: {a: {type: integer}}, example: {a: ten}}",
             "$.components.schemas.A: the example contradicts the schema: in 'a': a string where the schema says 'integer'"
         ),
         (
-            .ambiguousPath,
+            "ambiguous-path",
             "'/{kind}/new': {get: {operationId: a, parameters: [{name: kind, in: path, required: true, schema: {type: string}}], responses: {default: ○}}}\n  /pets/{id}: {get: {operationId: b, parameters: [●], responses: {default: ○}}}",
             "", "/pets/{id}: the same URL can be one of '/{kind}/new'"
         ),
         (
-            .overlappingVariants, "",
+            "overlapping-variants", "",
             "A: {oneOf: [{type: object, properties: {a: {type: string}, b: {type: string}}}, {type: object, properties: {a: {type: string}, c: {type: string}}}, {type: object, required: [d], properties: {d: {}, e: {}}}]}",
             "$.components.schemas.A: an object can match variants 1 and 2 of 'oneOf'"
         ),
         (
-            .ignoredSiblings, "",
+            "ignored-siblings", "",
             "A: {type: object, properties: {a: {$ref: '#/components/schemas/B', nullable: true, description: d}}}\n    B: {type: string}",
             "$.components.schemas.A.properties.a: before OpenAPI 3.1 'nullable' beside '$ref' has no effect"
         ),
         (
-            .nullNotListed, "", "A: {type: string, nullable: true, enum: [a, b]}",
+            "null-not-listed", "", "A: {type: string, nullable: true, enum: [a, b]}",
             "$.components.schemas.A: null is allowed, but is none of the values"
         ),
         (
-            .queryInPath,
+            "query-in-path",
             "/pets?kind=cat: {get: {operationId: a, responses: {default: ○}}}", "", "/pets?kind=cat: the query is part of the path"
         ),
-        (.noServer, "", "A: {type: string}", "the document: nothing says where the service is"),
+        ("no-server", "", "A: {type: string}", "the document: nothing says where the service is"),
         (
-            .successWithoutSchema,
+            "success-without-schema",
             "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {application/json: {}}}, default: ○}}}",
             "", "$.paths['/pets'].get.responses['200'].content['application/json']: a success has JSON without a schema"
         ),
@@ -95,23 +95,33 @@ struct LintTests {
         return (try await Command(["lint", "shop.yaml"] + arguments, in: folder.url), folder)
     }
 
-    @Test("each rule finds its fault, and nothing else", arguments: LintRule.allCases)
-    func rule(_ rule: LintRule) async throws {
-        let example = try #require(Self.cases.first { $0.rule == rule })
+    @Test("each rule finds its fault, and nothing else", arguments: LintRule.all.map(\.id))
+    func rule(id: String) async throws {
+        let rule = try #require(LintRule.all.first { $0.id == id })
+        let example = try #require(Self.cases.first { $0.rule == id })
         let text = Self.description(example.paths, example.schemas)
-        let (command, _) = try await lint(rule == .noServer ? text.replacing(/servers: .*/, with: "x-none: true") : text)
+        let (command, _) = try await lint(id == "no-server" ? text.replacing(/servers: .*/, with: "x-none: true") : text)
         let lines = command.output.split(separator: "\n").filter { $0.hasPrefix("shop.yaml:") }
         #expect(lines.count == 1, "\(command.output)")
-        #expect(lines.first?.hasSuffix(" \(rule.severity.rawValue): \(example.finding) [\(rule.rawValue)]") == true, "\(command.output)")
+        #expect(lines.first?.hasSuffix(" \(rule.severity.rawValue): \(example.finding) [\(id)]") == true, "\(command.output)")
         let page = try Checkout.text("docs/lint.md")
-        #expect(page.contains("| `\(rule.rawValue)` | \(rule.severity.rawValue) | \(rule.isMendable ? "yes" : "no") |"))
+        #expect(page.contains("\n| `\(id)` | \(rule.severity.rawValue) | \(rule.isFixable ? "yes" : "no") | \(rule.summary) |\n"))
     }
 
-    @Test("the overlay of --fix mends what it says", arguments: LintRule.allCases.filter(\.isMendable))
-    func fix(_ rule: LintRule) async throws {
-        let example = try #require(Self.cases.first { $0.rule == rule })
+    @Test("each rule has a file, and is listed")
+    func files() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "Sources/Lint/Rules").path)
+        let names = files.map { $0.lowercased().replacing(".swift", with: "") }.sorted()
+        #expect(names == LintRule.all.map { $0.id.replacing("-", with: "") }.sorted())
+        let rows = try Checkout.text("docs/lint.md").matches(of: /\n\| `([a-z-]+)` \|/).map { String($0.1) }
+        #expect(rows == LintRule.all.map(\.id))
+    }
+
+    @Test("the overlay of --fix fixes what it says", arguments: LintRule.all.filter(\.isFixable).map(\.id))
+    func fix(id: String) async throws {
+        let example = try #require(Self.cases.first { $0.rule == id })
         let (command, folder) = try await lint(Self.description(example.paths, example.schemas), "--fix", "shop.overlay.yaml")
-        #expect(command.output == "shop.overlay.yaml mends 1 of 1 finding\n")
+        #expect(command.output == "shop.overlay.yaml fixes 1 of 1 finding\n")
         let second = try await Command(["lint", "shop.yaml"], in: folder.url)
         #expect(second.output == "nothing found\n")
         #expect(second.errors.isEmpty)
@@ -128,7 +138,7 @@ struct LintTests {
         ])
     func examples(item: String) async throws {
         let (command, folder) = try await lint(Self.description("/a: \(item)", ""), "--fix", "shop.overlay.yaml")
-        #expect(command.output == "shop.overlay.yaml mends 1 of 1 finding\n")
+        #expect(command.output == "shop.overlay.yaml fixes 1 of 1 finding\n")
         #expect(try await Command(["lint", "shop.yaml"], in: folder.url).output == "nothing found\n")
     }
 
@@ -149,7 +159,7 @@ struct LintTests {
             ])
     }
 
-    @Test("an overlay mends also what its own changes show, and leaves what it cannot name well")
+    @Test("an overlay fixes also what its own changes show, and leaves what it cannot name well")
     func rounds() async throws {
         let street = "{type: object, properties: {name: {type: string, example: 1, maxLength: 3}, no: {type: integer, example: ten}}}"
         let address = "{type: object, properties: {street: \(street), old: \(street)}}"
@@ -157,7 +167,7 @@ struct LintTests {
         let schemas =
             "A: {type: object, properties: {from: \(address), to: \(address), value: \(value), item: {type: object, properties: {value: \(value), z: {}}}}}"
         let (command, folder) = try await lint(Self.description("", schemas), "--fix", "shop.overlay.yaml")
-        #expect(command.output.hasPrefix("shop.overlay.yaml mends "))
+        #expect(command.output.hasPrefix("shop.overlay.yaml fixes "))
         let second = try await Command(["lint", "shop.yaml"], in: folder.url)
         #expect(second.output.hasSuffix("\n1 information\n"), "\(second.output)")
         #expect(second.output.contains("2 places describe the same object"))

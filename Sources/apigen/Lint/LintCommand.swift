@@ -27,7 +27,7 @@ struct LintCommand: ParsableCommand {
     var document: String
 
     @Option(
-        help: ArgumentHelp("Write an overlay to this new file that mends what can be mended without further knowledge.", valueName: "file"),
+        help: ArgumentHelp("Write an overlay to this new file that fixes what can be fixed without further knowledge.", valueName: "file"),
         completion: .file())
     var fix: String?
 

@@ -23,53 +23,53 @@ struct LintReport {
         }
     }
 
-    /// Writes an overlay that mends what can be mended, and returns how much that is.
+    /// Writes an overlay that fixes what can be fixed, and returns how much that is.
     ///
     /// - Parameter rest: the report about the document with an overlay.
     /// - Throws: ``Failure`` if nothing can be, or if the file exists or cannot be written.
     func writeOverlay(to path: String, rest: (GenerationInput.File) throws(Failure) -> LintReport) throws(Failure) -> String {
-        guard !mendable.isEmpty else { throw .output(.nothingMendable) }
+        guard !fixable.isEmpty else { throw .output(.nothingFixable) }
         if System.exists(path) || System.isLink(path) { throw .output(.existingOverlay(path)) }
         var actions: [LintFinding.Action] = []
-        var findings = mendable
+        var findings = fixable
         // A change can show what others hid, such as an equal object inside equal objects.
         for _ in 0..<Self.maximumRounds where !findings.isEmpty {
-            actions += LintFinding.actions(mending: findings)
-            findings = try rest(GenerationInput.File(path: path, bytes: Array(LintFinding.overlay(actions).yaml.utf8))).mendable
+            actions += LintFinding.actions(fixing: findings)
+            findings = try rest(GenerationInput.File(path: path, bytes: Array(LintFinding.overlay(actions).yaml.utf8))).fixable
         }
         try System.save(Array(LintFinding.overlay(actions).yaml.utf8), at: path)
-        return "\(path) mends \(mendable.count) of \(self.findings.count.counted("finding"))"
+        return "\(path) fixes \(fixable.count) of \(self.findings.count.counted("finding"))"
     }
 
     /// How often an overlay is extended by what its changes show.
     private static let maximumRounds = 8
 
-    private var mendable: [LintFinding] { findings.filter(\.isMendable) }
+    private var fixable: [LintFinding] { findings.filter(\.isFixable) }
 
     private func text(limit: Int) -> String {
         guard !findings.isEmpty else { return "nothing found" }
-        var counts: [LintRule: Int] = [:]
+        var counts: [String: Int] = [:]
         var lines: [String] = []
         for finding in findings {
-            counts[finding.rule, default: 0] += 1
-            if counts[finding.rule, default: 0] <= limit { lines += text(finding) }
+            counts[finding.rule.id, default: 0] += 1
+            if counts[finding.rule.id, default: 0] <= limit { lines += text(finding) }
         }
-        for rule in LintRule.allCases {
-            let rest = counts[rule, default: 0] - limit
-            if rest > 0 { lines.append("… and \(rest) more [\(rule.rawValue)]; --all lists them") }
+        for rule in LintRule.all {
+            let rest = counts[rule.id, default: 0] - limit
+            if rest > 0 { lines.append("… and \(rest) more [\(rule.id)]; --all lists them") }
         }
         let severities = LintRule.Severity.allCases.reversed().compactMap { severity in
             let count = findings.count { $0.rule.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(severity == .warning && count != 1 ? "s" : "")"
         }
-        let mending = mendable.isEmpty ? "" : "; --fix <file> writes an overlay that mends \(mendable.count)"
-        return (lines + [severities.joined(separator: ", ") + mending]).joined(separator: "\n")
+        let fixing = fixable.isEmpty ? "" : "; --fix <file> writes an overlay that fixes \(fixable.count)"
+        return (lines + [severities.joined(separator: ", ") + fixing]).joined(separator: "\n")
     }
 
     private func text(_ finding: LintFinding) -> [String] {
         let location = log.location(of: finding.position)
         let head =
-            "\(location.text): \(finding.rule.severity.rawValue): \(finding.subject): \(finding.message) [\(finding.rule.rawValue)]"
+            "\(location.text): \(finding.rule.severity.rawValue): \(finding.subject): \(finding.message) [\(finding.rule.id)]"
         // The first action shows what the overlay does; those for further places are like it.
         let overlay = finding.actions.first.map { ["  overlay: \($0.json)"] } ?? []
         return ([head] + overlay + (finding.advice.map { ["  \($0)"] } ?? [])).map(\.visible)
@@ -77,7 +77,7 @@ struct LintReport {
 
     private func json(_ finding: LintFinding) -> String {
         let members = [
-            ("id", finding.rule.rawValue.json), ("severity", finding.rule.severity.rawValue.json), ("subject", finding.subject.json),
+            ("id", finding.rule.id.json), ("severity", finding.rule.severity.rawValue.json), ("subject", finding.subject.json),
             ("message", finding.message.json), ("advice", finding.advice?.json),
         ]
         return (members + log.location(of: finding.position).json + [("actions", finding.actions.map(\.json).jsonList)]).jsonObject
@@ -86,7 +86,7 @@ struct LintReport {
     private func annotation(_ finding: LintFinding) -> String {
         let level = finding.rule.severity == .warning ? "warning" : "notice"
         return GitHubAnnotation(
-            level: level, location: log.location(of: finding.position), title: finding.rule.rawValue,
+            level: level, location: log.location(of: finding.position), title: finding.rule.id,
             text: "\(finding.subject): \(finding.message)"
         ).text
     }
@@ -98,7 +98,7 @@ extension LintFinding.Action {
 }
 
 extension Diagnostic.Message {
-    fileprivate static let nothingMendable: Self = "nothing was written: no finding can be mended without further knowledge"
+    fileprivate static let nothingFixable: Self = "nothing was written: no finding can be fixed without further knowledge"
 
     fileprivate static func existingOverlay(_ path: String) -> Self { "'\(path)' exists; name a new file" }
 }

@@ -1,8 +1,15 @@
 import OperationModel
 import YAML
 
+extension LintRule {
+    static let repeatedSchema: Self = LintRule(
+        "repeated-schema", .information, isFixable: true,
+        "objects with several properties that are described alike in several places, and become several models"
+    ) { document in RepeatedSchemas(root: document.root, visits: document.schemas).findings }
+}
+
 /// Finds objects that are described in several places, where one named schema would be one model.
-struct RepeatedSchemas {
+private struct RepeatedSchemas {
     let root: Node
     let visits: [SchemaVisit]
 

@@ -1,0 +1,98 @@
+import Diagnostics
+import OpenAPI
+import OperationModel
+import YAML
+
+/// An operation as the document lists it, with a better id if it needs one.
+struct ListedOperation {
+    let method: String
+    let path: String
+    let position: SourcePosition
+    let id: String?
+    /// The first tag; empty if there is none.
+    let tag: String
+    /// The id that the operation should have, which no other one has; nil if its own is good, or if there is no good one.
+    private var betterID: String?
+
+    /// What findings about the operation are about: `GET /pets`.
+    var subject: String { "\(method.uppercased()) \(path)" }
+
+    private init(_ entry: Node.Entry, at path: String) {
+        (method, self.path, position) = (entry.key, path, entry.keyPosition)
+        id = entry.value["operationId"]?.text
+        tag = entry.value["tags"]?.sequence?.first?.text ?? ""
+    }
+
+    /// The operations of a document.
+    static func all(in root: Node) -> [ListedOperation] {
+        var operations = (root["paths"]?.mapping ?? []).flatMap { path in
+            (path.value.mapping ?? []).filter { PathItem.methods.contains($0.key) }.map { ListedOperation($0, at: path.key) }
+        }
+        var taken = Set(operations.compactMap(\.id).map(\.spelling))
+        for (index, operation) in operations.enumerated() where operation.id.map(operation.repeatsPath) ?? true {
+            let id = operation.names.first { !taken.contains($0.spelling) && !operation.repeatsPath($0) }
+            if let id { taken.insert(id.spelling) }
+            operations[index].betterID = id
+        }
+        return operations
+    }
+
+    /// A finding about the id, which the better one fixes.
+    func finding(_ rule: LintRule, _ message: String) -> LintFinding {
+        LintFinding(
+            rule: rule, subject: subject, message: message, position: position, actions: betterID.map { [naming($0)] } ?? [],
+            advice: betterID == nil ? "an 'operationId' names what it does" : nil)
+    }
+
+    /// The action of an overlay that sets the id.
+    func naming(_ id: String) -> LintFinding.Action {
+        LintFinding.Action(target: NodePath(ofOperation: method, at: path).text, update: .mapping([("operationId", .string(id))]))
+    }
+}
+
+extension ListedOperation {
+    private var segments: [String] { path.split(separator: "/").map(String.init) }
+
+    /// The segments that say what the path is about.
+    private var subjects: [String] { segments.filter { !$0.contains("{") && $0.wholeMatch(of: /[vV]?[0-9.]+|api/) == nil } }
+
+    /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
+    func repeatsPath(_ id: String) -> Bool {
+        let constants = segments.filter { !$0.contains("{") }
+        if id.spelling == (method + subjects.joined()).spelling { return false }
+        // The name of what a short path leads to is a good one: `getPets`.
+        guard constants.count > 1 || segments.count > 2 || id.spelling.contains("by") else { return false }
+        let all = segments.joined().spelling
+        let forms = [all, constants.joined().spelling].flatMap { [method + $0, $0 + method] }
+        // FastAPI's ids: the name of a function, the path and the method.
+        return (forms + [Words.operation(method, path).lowerCamelCase.spelling]).contains(id.spelling)
+            || id.spelling.hasSuffix(all + method)
+    }
+
+    /// Names that say what the operation does, the shortest first: `listPetToys`, `getPet`.
+    private var names: [String] {
+        let isMember = segments.last?.contains("{") == true
+        guard let last = subjects.last.map({ Words($0) }) else { return [] }
+        // What a parameter selects is one of several.
+        let owners = segments.indices.filter { subjects.contains(segments[$0]) }.dropLast().map { index in
+            let words = Words(segments[index])
+            return segments[index + 1].contains("{") ? words.singular ?? words : words
+        }
+        let verb =
+            switch (method, isMember) {
+            case ("get", false): last.singular == nil ? "get" : "list"
+            case ("post", false): last.singular == nil ? "post" : "create"
+            case ("put", _), ("patch", _): "update"
+            default: method
+            }
+        let noun = isMember || verb == "create" ? last.singular ?? last : last
+        let name = owners.reduce(Words([verb]), +) + noun
+        let key = Words(segments.last?.filter { $0 != "{" && $0 != "}" } ?? "")
+        return ([name] + (isMember ? [name + Words("By") + key] : [])).map(\.lowerCamelCase)
+    }
+}
+
+extension String {
+    /// The letters and digits in lower case, by which names are compared.
+    var spelling: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+}

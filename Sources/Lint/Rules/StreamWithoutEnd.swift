@@ -1,0 +1,16 @@
+import OperationModel
+
+extension LintRule {
+    static let streamWithoutEnd: Self = LintRule(
+        "stream-without-end", .information, "event streams for which nothing says which word ends them"
+    ) { document in
+        document.api.operations.compactMap { operation in
+            guard case .events? = operation.successContent, operation.streamedResponse != nil, operation.streamEnd == nil else {
+                return nil
+            }
+            return LintFinding(
+                rule: .streamWithoutEnd, subject: operation.subject, message: "nothing says which word ends the stream",
+                position: operation.position, advice: "streams: {end: …} in the options file names the word")
+        }
+    }
+}

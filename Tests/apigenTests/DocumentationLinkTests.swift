@@ -47,6 +47,16 @@ struct DocumentationLinkTests {
         for target in targets.subtracting(["help"]) { #expect(contributing.contains("make \(target)"), "make \(target)") }
     }
 
+    @Test("the files that CONTRIBUTING lists for one property contain the functions")
+    func property() throws {
+        let rows = try Checkout.text("CONTRIBUTING.md").matches(of: /(?m)^\| `([^`]+)` \| `([^`]+)` \|/).filter { $0.1.contains("/") }
+        #expect(rows.count == 12)
+        for row in rows {
+            let text = try Checkout.text(String(row.1))
+            #expect(text.contains("func \(row.2)(") || !row.1.hasSuffix(".swift") && text.contains(row.2), "\(row.1) \(row.2)")
+        }
+    }
+
     /// The anchors of the headings of a page, as GitHub makes them.
     private static func anchors(_ page: String) -> Set<String> {
         let headings = page.matches(of: /(?m)^#+ (.*)$/).map { $0.1.lowercased() }

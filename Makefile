@@ -68,9 +68,9 @@ settings: packages ## Check the types of clients for DOCUMENTS= with the setting
 kept: packages $(PYTHON) ## Change the descriptions in DOCUMENTS= at random, and check that the names of their clients stay
 	$(RELEASE) && $(PYTHON) -B Benchmarks/kept --apigen .build/release/apigen $(DOCUMENTS)
 
-bench: packages ## Measure requests, decoding, encoding and generation for DOCUMENTS=, as ratios; growth up to GROWTH= MB
+bench: packages ## Measure requests, decoding, encoding and generation for DOCUMENTS=, as ratios; growth up to GROWTH= MB; FLAGS=--check-only
 	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
-	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
+	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(FLAGS) $(DOCUMENTS)
 compiling: packages ## Measure the compile time of clients for DOCUMENTS=, as ratios; FLAGS=--release
 	$(RELEASE) && Benchmarks/compiling --apigen .build/release/apigen $(FLAGS) $(DOCUMENTS)
 

@@ -43,6 +43,7 @@ package enum ContractRule: String, Sendable, CaseIterable {
     case securityAlternativeRemoved = "security-alternative-removed"
     case securityAlternativeAdded = "security-alternative-added"
     case scopeAdded = "security-scope-added"
+    case scopeRemoved = "security-scope-removed"
     case schemeChanged = "security-scheme-changed"
     case schemeRemoved = "security-scheme-removed"
     case schemeAdded = "security-scheme-added"
@@ -154,7 +155,7 @@ extension ContractRule {
         case .successRemoved: Row(.breaking, "handle the other documented responses")
         case .successAdded: Row(.warning, "handle the new response, which old clients report as undocumented")
         case .headerRemoved: Row(.warning, "stop reading the header")
-        case .headerBecameOptional: Row(.warning, "handle responses without the header")
+        case .headerBecameOptional: Row(.breaking, "handle responses without the header")
         case .partEncodingChanged:
             Row(.breaking, .breaking, "build against the new client, which encodes the part as the service reads it")
         case .securityAdded, .securityAlternativeRemoved: Row(.breaking, "send the credentials that the operation now requires")
@@ -196,7 +197,7 @@ extension ContractRule {
         case .defaultChanged: Row(.warning, .information, "set the value where the old default is meant")
         case .operationAdded, .operationIDChanged, .webhookAdded, .parameterAdded, .parameterBecameOptional, .parameterRenamed, .bodyAdded,
             .bodyBecameOptional, .mediaTypeAdded, .failureRemoved, .failureAdded, .headerAdded, .headerBecameRequired, .securityRemoved,
-            .securityAlternativeAdded, .schemeAdded, .schemeRemoved, .serverAdded, .propertyAdded, .propertyBecameReadable,
+            .securityAlternativeAdded, .scopeRemoved, .schemeAdded, .schemeRemoved, .serverAdded, .propertyAdded, .propertyBecameReadable,
             .additionalPropertiesAllowed:
             Row(.information)
         }

@@ -117,12 +117,13 @@ struct OperationComparison {
         let (type, otherType) = (before.content.first?.name, after.content.first?.name)
         if type != otherType {
             add(.parameterMediaTypeChanged, "the media type changes from \(type ?? "none") to \(otherType ?? "none")")
-        } else if before.location == after.location, before.serialization(in: old) != after.serialization(in: new) {
-            let detail = "the style changes from \(before.serialization(in: old)) to \(after.serialization(in: new))"
-            add(.parameterStyleChanged, detail)
+        } else if before.location == after.location, before.serialization != after.serialization,
+            !before.isPlain(in: old) || !after.isPlain(in: new)
+        {
+            add(.parameterStyleChanged, "the style changes from \(before.serialization) to \(after.serialization)")
         }
         let (schema, other) = (before.schema ?? before.content.first?.value.schema, after.schema ?? after.content.first?.value.schema)
-        if let schema, let other { schemas.compare([schema], [other], subject, .sent) }
+        if let schema, let other { schemas.compare([schema], [other], subject, .sent, isText: type == nil) }
     }
 
     // MARK: Bodies and responses
@@ -153,7 +154,9 @@ struct OperationComparison {
     ) {
         for entry in before.responses {
             let subject = "\(before.name): response \(entry.name.lowercased())"
-            guard let other = after.responses.response(for: entry.name) else {
+            // A service may return only some statuses of a range.
+            let part = entry.name.hasSuffix("XX") ? after.responses.first { $0.name.first == entry.name.first } : nil
+            guard let other = after.responses.response(for: entry.name) ?? part else {
                 let rule: ContractRule = entry.isSuccess ? .successRemoved : .failureRemoved
                 report(rule, subject, "the response is removed", entry.position, after.position)
                 continue
@@ -182,7 +185,9 @@ struct OperationComparison {
         for header in headers {
             let place = "\(subject): header '\(header.name)'"
             guard let other = others.first(where: { $0.name.lowercased() == header.name.lowercased() }) else {
-                report(.headerRemoved, place, "the header is removed", header.position, after.position)
+                report(
+                    .headerRemoved, place, "the header is removed", header.position, after.position,
+                    severity: header.isRequired ? .breaking : nil)
                 continue
             }
             if header.isRequired, !other.isRequired {
@@ -191,7 +196,9 @@ struct OperationComparison {
             if !header.isRequired, other.isRequired {
                 report(.headerBecameRequired, place, "the header becomes required", header.position, other.position)
             }
-            if let schema = header.schema, let otherSchema = other.schema { schemas.compare([schema], [otherSchema], place, .received) }
+            if let schema = header.schema, let otherSchema = other.schema {
+                schemas.compare([schema], [otherSchema], place, .received, isText: true)
+            }
         }
         for other in others where !headers.contains(where: { $0.name.lowercased() == other.name.lowercased() }) {
             report(.headerAdded, "\(subject): header '\(other.name)'", "the header is added", before.position, other.position)
@@ -205,7 +212,8 @@ struct OperationComparison {
         let log = DiagnosticLog()
         let (before, after) = (old.resolved(before, log), new.resolved(after, log))
         for entry in before {
-            guard let other = after.first(where: { $0.name == entry.name }) ?? after.first(where: { $0.essence == entry.essence }) else {
+            let same = after.first { $0.name == entry.name } ?? after.first { $0.essence == entry.essence }
+            guard let other = same ?? (direction == .received ? after.first(where: entry.isRange(of:)) : nil) else {
                 // Of several kinds of JSON, clients send and accept the first one.
                 let first = entry.isJSON ? before.first(where: \.isJSON) : nil
                 let isUnused = first.map { first in first.essence != entry.essence && after.contains { $0.essence == first.essence } }
@@ -234,7 +242,8 @@ struct OperationComparison {
                 }
             }
         }
-        for entry in after where !before.contains(where: { $0.essence == entry.essence }) {
+        for entry in after where !before.contains(where: { $0.essence == entry.essence || direction == .received && $0.isRange(of: entry) })
+        {
             report(.mediaTypeAdded, subject, "the media type '\(entry.name)' is added", position, entry.position, direction)
         }
     }
@@ -253,16 +262,16 @@ struct OperationComparison {
         if isOpen { report(.securityRemoved, before.name, "the operation no longer requires credentials", before.position, position) }
         for alternative in before.security where !isOpen && !after.security.contains(alternative) {
             let sameSchemes = after.security.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
-            let missing = sameSchemes.map { other in
-                other.scopes.flatMap { scheme, scopes in scopes.subtracting(alternative.scopes[scheme] ?? []) }.sorted()
-            }
-            guard let missing else {
+            guard let sameSchemes else {
                 let detail = "\(alternative.description) no longer suffices"
                 report(.securityAlternativeRemoved, before.name, detail, alternative.position, position)
                 continue
             }
-            for scope in missing {
+            for scope in sameSchemes.scopes(besides: alternative) {
                 report(.scopeAdded, before.name, "the scope '\(scope)' is required", alternative.position, position)
+            }
+            for scope in alternative.scopes(besides: sameSchemes) {
+                report(.scopeRemoved, before.name, "the scope '\(scope)' is no longer required", alternative.position, position)
             }
         }
         for alternative in after.security where !alternative.isAnonymous {
@@ -301,11 +310,13 @@ extension OpenAPI.Parameter {
         location == .header && self.location == .header ? name.lowercased() == other.lowercased() : name == other
     }
 
-    /// How values are written, as users read it; plain values are written alike in most styles.
-    fileprivate func serialization(in documents: DocumentSet) -> String {
+    /// How values are written, as users read it.
+    fileprivate var serialization: String { "'\(style.rawValue)'\(explodes ? " exploded" : "")" }
+
+    /// Whether values are plain, which most styles write alike.
+    fileprivate func isPlain(in documents: DocumentSet) -> Bool {
         let types = schema.map { EffectiveSchema([$0], in: documents).types } ?? []
-        let isPlain = !types.isEmpty && types.isDisjoint(with: [.array, .object])
-        return isPlain && style != .matrix && style != .label ? "plain" : "'\(style.rawValue)'\(explodes ? " exploded" : "")"
+        return !types.isEmpty && types.isDisjoint(with: [.array, .object]) && style != .matrix && style != .label
     }
 }
 
@@ -327,6 +338,11 @@ extension MapEntry<MediaType> {
     fileprivate var essence: String { MediaTypeName(name).essence }
 
     fileprivate var isJSON: Bool { MediaTypeName(name).isJSON }
+
+    /// Whether the name is a range, such as `text/*`, that another media type is in.
+    fileprivate func isRange(of other: Self) -> Bool {
+        essence == "*/*" || essence.hasSuffix("/*") && other.essence.hasPrefix(essence.dropLast())
+    }
 }
 
 extension Schema {

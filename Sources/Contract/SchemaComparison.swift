@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import OperationModel
 
 /// Compares the schemas of two versions of a service.
 ///
@@ -23,6 +24,8 @@ struct SchemaComparison {
         let new: EffectiveSchema
         let subject: String
         let direction: ContractChange.Direction
+        /// Whether the value is written as text, as in a parameter, in which a number is a string, too.
+        let isText: Bool
     }
 
     init(_ old: DocumentSet, _ new: DocumentSet) {
@@ -32,13 +35,17 @@ struct SchemaComparison {
 
     /// Compares the schemas of a value.
     ///
-    /// - Parameter subject: the name of the place, such as `GET /pets: response 200`; that of a component replaces it.
-    mutating func compare(_ before: [Schema], _ after: [Schema], _ subject: String, _ direction: ContractChange.Direction) {
+    /// - Parameters:
+    ///   - subject: the name of the place, such as `GET /pets: response 200`; that of a component replaces it.
+    ///   - isText: whether the value is written as text, as in a parameter.
+    mutating func compare(
+        _ before: [Schema], _ after: [Schema], _ subject: String, _ direction: ContractChange.Direction, isText: Bool = false
+    ) {
         guard compared.insert(Pair(old: before.map(\.position), new: after.map(\.position), direction: direction)).inserted else { return }
         let (left, right) = (EffectiveSchema(before, in: old), EffectiveSchema(after, in: new))
         // A component is compared under its own name, whichever place leads to it first.
         let isShared = left.name != nil && left.name == right.name
-        let place = Place(old: left, new: right, subject: isShared ? left.name ?? subject : subject, direction: direction)
+        let place = Place(old: left, new: right, subject: isShared ? left.name ?? subject : subject, direction: direction, isText: isText)
         if isShared, let first = left.definition, let second = right.definition,
             !compared.insert(Pair(old: [first], new: [second], direction: direction)).inserted
         {
@@ -51,7 +58,7 @@ struct SchemaComparison {
         compareValues(place)
         compareLimits(place)
         compareProperties(place)
-        if !left.items.isEmpty, !right.items.isEmpty { compare(left.items, right.items, place.subject + "[]", direction) }
+        if !left.items.isEmpty, !right.items.isEmpty { compare(left.items, right.items, place.subject + "[]", direction, isText: isText) }
         if !left.additional.isEmpty, !right.additional.isEmpty {
             compare(left.additional, right.additional, place.subject + ".*", direction)
         }
@@ -82,10 +89,14 @@ struct SchemaComparison {
         }
         guard before.types != after.types, before.variants.isEmpty || after.variants.isEmpty else { return true }
         let detail = "the type changes from \(before.typeName) to \(after.typeName)"
-        if before.accepts(after), after.accepts(before) { return true }
-        if after.accepts(before) {
+        var (isWider, isNarrower) = (after.accepts(before), before.accepts(after))
+        if place.isText, !isWider, !isNarrower {
+            (isWider, isNarrower) = (after.accepts(before, asText: true), before.accepts(after, asText: true))
+        }
+        if isWider, isNarrower { return true }
+        if isWider {
             report(.typeWidened, place, detail)
-        } else if before.accepts(after) {
+        } else if isNarrower {
             report(.typeNarrowed, place, detail)
         } else {
             report(.typeChanged, place, detail)
@@ -97,17 +108,29 @@ struct SchemaComparison {
     private mutating func compareValues(_ place: Place) {
         if place.old.format != place.new.format, place.old.types == place.new.types {
             let (before, after) = (place.old.format.map { "'\($0)'" } ?? "none", place.new.format.map { "'\($0)'" } ?? "none")
+            let detail = "the format changes from \(before) to \(after)"
             let isRisky = place.old.format != nil && place.new.format != nil
-            report(
-                .formatChanged, place, nil, "the format changes from \(before) to \(after)", severity: isRisky ? nil : .warning,
-                old: place.old.position, new: place.new.position)
+            switch AllowedValues.order(place.old.format, place.new.format) {
+            case let order? where order < 0: report(.typeWidened, place, detail)
+            case _?: report(.typeNarrowed, place, detail)
+            case nil:
+                report(
+                    .formatChanged, place, nil, detail, severity: isRisky ? nil : .warning, old: place.old.position, new: place.new.position
+                )
+            }
         }
         switch (place.old.values, place.new.values) {
         case (nil, nil): break
         case (nil, let values?): report(.valuesRestricted, place, "only \(values.count) values are allowed: \(values.listed)")
         case (_?, nil): report(.valuesUnrestricted, place, "values that are not listed are allowed")
         case (let before?, let after?):
-            for value in after where !before.contains(value) { report(.valueAdded, place, "the value \(value) is added") }
+            // A client that knows none of the values cannot do anything with them.
+            let isOther = place.direction == .received && Set(before).isDisjoint(with: after)
+            for value in after where !before.contains(value) {
+                report(
+                    .valueAdded, place, nil, "the value \(value) is added", severity: isOther ? .breaking : nil, old: place.old.position,
+                    new: place.new.position)
+            }
             for value in before where !after.contains(value) { report(.valueRemoved, place, "the value \(value) is removed") }
         }
         if place.old.defaultValue != place.new.defaultValue {
@@ -123,7 +146,7 @@ struct SchemaComparison {
             let isLong = [before, after].contains { $0?.first == "{" || $0?.first == "[" }
             let detail = isLong ? "'\(keyword)' changes" : "'\(keyword)' changes from \(before ?? "none") to \(after ?? "none")"
             switch Limit(keyword) {
-            case .pattern: report(after == nil ? .limitRelaxed : .patternChanged, place, detail)
+            case .pattern: report(after.map(Limit.anyPatterns.contains) != false ? .limitRelaxed : .patternChanged, place, detail)
             case .encoding: report(.formatChanged, place, detail)
             case .multiple:
                 let (divisor, other) = (before.flatMap(Double.init) ?? 1, after.flatMap(Double.init) ?? 1)
@@ -166,17 +189,17 @@ struct SchemaComparison {
     private mutating func reportRemoved(_ property: EffectiveSchema.Property, _ place: Place) {
         let isBreaking =
             place.direction == .sent ? place.new.forbidsOtherProperties : place.old.required.contains(property.name)
+        let isAbsent = EffectiveSchema(property.parts, in: old).isAbsent(place.direction)
         report(
-            .propertyRemoved, place, property.name, "the property is removed", severity: isBreaking ? .breaking : nil,
-            old: property.position,
-            new: place.new.position)
+            .propertyRemoved, place, property.name, "the property is removed",
+            severity: isAbsent ? .information : isBreaking ? .breaking : nil, old: property.position, new: place.new.position)
     }
 
     private mutating func reportAdded(_ property: EffectiveSchema.Property, _ place: Place) {
         let isRequired = place.new.required.contains(property.name)
-        let isReadOnly = place.direction == .sent && EffectiveSchema(property.parts, in: new).isReadOnly
+        let isAbsent = EffectiveSchema(property.parts, in: new).isAbsent(place.direction)
         report(
-            isRequired && !isReadOnly ? .requiredPropertyAdded : .propertyAdded, place, property.name,
+            isRequired && !isAbsent ? .requiredPropertyAdded : .propertyAdded, place, property.name,
             isRequired ? "a required property is added" : "an optional property is added", old: place.old.position, new: property.position)
     }
 
@@ -185,17 +208,19 @@ struct SchemaComparison {
             self.report(rule, place, property.name, detail, severity: severity, old: property.position, new: other.position)
         }
         let (before, after) = (EffectiveSchema(property.parts, in: old), EffectiveSchema(other.parts, in: new))
-        if before.isReadOnly, after.isReadOnly, place.direction == .sent { return }
-        if before.isWriteOnly, after.isWriteOnly, place.direction == .received { return }
+        if before.isAbsent(place.direction), after.isAbsent(place.direction) { return }
+        let (wasRequired, isRequired) = (place.old.required.contains(property.name), place.new.required.contains(property.name))
         if !before.isReadOnly, after.isReadOnly { report(.propertyBecameReadOnly, "the property becomes read-only") }
-        if !before.isWriteOnly, after.isWriteOnly { report(.propertyBecameWriteOnly, "the property becomes write-only") }
+        if !before.isWriteOnly, after.isWriteOnly {
+            let isMissed = place.direction == .sent || wasRequired
+            report(.propertyBecameWriteOnly, "the property becomes write-only", severity: isMissed ? nil : .warning)
+        }
         if before.isReadOnly, !after.isReadOnly {
-            let isNeeded = place.direction == .sent && place.new.required.contains(property.name)
+            let isNeeded = place.direction == .sent && isRequired
             report(.propertyBecameWritable, "the property is no longer read-only", severity: isNeeded ? .breaking : nil)
         }
         if before.isWriteOnly, !after.isWriteOnly { report(.propertyBecameReadable, "the property is no longer write-only") }
         if !before.isDeprecated, after.isDeprecated { report(.propertyDeprecated, "the property becomes deprecated") }
-        let (wasRequired, isRequired) = (place.old.required.contains(property.name), place.new.required.contains(property.name))
         if !wasRequired, isRequired { report(.propertyBecameRequired, "the property becomes required") }
         if wasRequired, !isRequired { report(.propertyBecameOptional, "the property becomes optional") }
         compare(property.parts, other.parts, "\(place.subject).\(property.name)", place.direction)
@@ -252,23 +277,42 @@ struct SchemaComparison {
                 old: before.position, new: after.position)
         }
         for entry in before.mapping {
-            guard let target = after.mapping[name: entry.name], Reference.name(in: target) != Reference.name(in: entry.value) else {
-                continue
+            let name = Reference.name(in: entry.value)
+            if let target = after.mapping[name: entry.name] {
+                let other = Reference.name(in: target)
+                guard other != name else { continue }
+                report(
+                    .discriminatorValueChanged, place, nil, "the value '\(entry.name)' selects '\(other)' instead of '\(name)'",
+                    old: entry.position, new: after.position)
+            } else if entry.name != name {
+                report(
+                    .discriminatorValueChanged, place, nil, "the value '\(entry.name)' no longer selects '\(name)'",
+                    severity: place.direction == .received ? .information : nil, old: entry.position, new: after.position)
             }
+        }
+        for entry in after.mapping where before.mapping[name: entry.name] == nil && entry.name != Reference.name(in: entry.value) {
             report(
-                .discriminatorValueChanged, place, nil,
-                "the value '\(entry.name)' selects '\(Reference.name(in: target))' instead of '\(Reference.name(in: entry.value))'",
-                old: entry.position, new: after.position)
+                .discriminatorValueChanged, place, nil, "the value '\(entry.name)' selects '\(Reference.name(in: entry.value))', too",
+                severity: place.direction == .received ? .warning : .information, old: before.position, new: entry.position)
         }
     }
 }
 
 extension EffectiveSchema {
     /// Whether every type of another schema is one of this schema's.
-    fileprivate func accepts(_ other: EffectiveSchema) -> Bool {
+    ///
+    /// - Parameter isText: whether values are text, in which a number or a Boolean is a string, too.
+    fileprivate func accepts(_ other: EffectiveSchema, asText isText: Bool = false) -> Bool {
         if types.isEmpty { return true }
-        return !other.types.isEmpty && other.types.allSatisfy { types.contains($0) || $0 == .integer && types.contains(.number) }
+        return !other.types.isEmpty
+            && other.types.allSatisfy { type in
+                types.contains(type) || type == .integer && types.contains(.number)
+                    || isText && types.contains(.string) && ![.array, .object].contains(type)
+            }
     }
+
+    /// Whether a property has no value in a direction.
+    fileprivate func isAbsent(_ direction: ContractChange.Direction) -> Bool { direction == .sent ? isReadOnly : isWriteOnly }
 
     /// How many values undeclared properties can have: none, those of a schema, or any.
     fileprivate var otherProperties: Int { forbidsOtherProperties ? 0 : additional.isEmpty ? 2 : 1 }

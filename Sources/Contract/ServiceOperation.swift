@@ -36,6 +36,11 @@ struct SecurityAlternative: Equatable {
 
     var isAnonymous: Bool { scopes.isEmpty }
 
+    /// The scopes that another alternative with these schemes does not have.
+    func scopes(besides other: Self) -> [String] {
+        scopes.flatMap { scheme, scopes in scopes.subtracting(other.scopes[scheme] ?? []) }.sorted()
+    }
+
     /// The schemes as users read them.
     var description: String { isAnonymous ? "no credentials" : scopes.keys.sorted().map { "'\($0)'" }.joined(separator: " and ") }
 }

@@ -115,6 +115,12 @@ extension ContractRow {
             "{name: p, in: query, allowEmptyValue: true, schema: {}}", "{name: p, in: query, schema: {}}",
             "breaking empty-value-forbidden: GET /a: query parameter 'p'"),
         parameter(
+            "{name: p, in: query, schema: {type: integer}}", "{name: p, in: query, schema: {type: string}}",
+            "information request-type-widened: GET /a: query parameter 'p'"),
+        parameter(
+            "{name: p, in: query, schema: {type: string}}", "{name: p, in: query, schema: {}}",
+            "information request-type-widened: GET /a: query parameter 'p'"),
+        parameter(
             "{name: X-A, in: header, schema: {type: string, maxLength: 2}}", "{name: x-a, in: header, schema: {type: string}}",
             "information request-limit-relaxed: GET /a: header parameter 'X-A'"),
     ]
@@ -207,7 +213,22 @@ extension ContractRow {
         Self(
             .operation, "responses: {'200': {description: d, headers: {X-A: {required: true, schema: {}}}}}",
             "responses: {'200': {description: d, headers: {x-a: {schema: {}}}}}",
-            "warning header-became-optional: GET /a: response 200: header 'X-A'"),
+            "breaking header-became-optional: GET /a: response 200: header 'X-A'"),
+        Self(
+            .operation, "responses: {'200': {description: d, headers: {X-A: {required: true, schema: {}}}}}",
+            "responses: {'200': {description: d}}", "breaking header-removed: GET /a: response 200: header 'X-A'"),
+        Self(
+            .operation, "responses: {'200': {description: d, headers: {X-A: {schema: {type: string}}}}}",
+            "responses: {'200': {description: d, headers: {X-A: {schema: {type: integer}}}}}",
+            "information response-type-narrowed: GET /a: response 200: header 'X-A'"),
+        Self(.operation, "responses: {2XX: {description: d}}", "responses: {'200': {description: d}}"),
+        Self(
+            .operation, "responses: {'200': {description: d, content: {text/*: {}}}}",
+            "responses: {'200': {description: d, content: {text/csv: {}}}}"),
+        Self(
+            .operation, "responses: {'200': {description: d, content: {text/csv: {}}}}",
+            "responses: {'200': {description: d, content: {text/*: {}}}}", "breaking response-media-type-removed: GET /a: response 200",
+            "information response-media-type-added: GET /a: response 200"),
         Self(
             .operation, "responses: {'200': {description: d, headers: {X-A: {schema: {}}}}}",
             "responses: {'200': {description: d, headers: {X-A: {required: true, schema: {}}}}}",
@@ -235,7 +256,7 @@ extension ContractRow {
             "{k: []}", "{o: []}", "breaking security-alternative-removed: GET /a", "information security-alternative-added: GET /a"),
         security("{k: []}", "{k: []}, {o: []}", "information security-alternative-added: GET /a"),
         security("{o: [read]}", "{o: [read, write]}", "breaking security-scope-added: GET /a"),
-        security("{o: [read, write]}", "{o: [read]}"),
+        security("{o: [read, write]}", "{o: [read]}", "information security-scope-removed: GET /a"),
         Self(
             .document, "paths: {}\ncomponents: {securitySchemes: {k: {type: apiKey, in: header, name: K}}}",
             "paths: {}\ncomponents: {securitySchemes: {k: {type: apiKey, in: query, name: K}}}",
@@ -298,7 +319,16 @@ extension ContractRow {
             object("a: {}"), object("a: {readOnly: true}"), "property-became-read-only", sent: "warning", received: "information",
             at: "….a")
         + both(
-            object("a: {}"), object("a: {writeOnly: true}"), "property-became-write-only", sent: "information", received: "breaking",
+            object("a: {}"), object("a: {writeOnly: true}"), "property-became-write-only", sent: "information", received: "warning",
+            at: "….a")
+        + both(
+            object("a: {}", required: "a"), object("a: {writeOnly: true}", required: "a"), "property-became-write-only",
+            sent: "information", received: "breaking", at: "….a")
+        + both(
+            object("a: {writeOnly: true}", required: "a"), object(""), "property-removed", sent: "warning", received: "information",
+            at: "….a")
+        + both(
+            object("a: {readOnly: true}", required: "a"), object(""), "property-removed", sent: "information", received: "breaking",
             at: "….a")
         + both(
             object("a: {type: string, writeOnly: true}"), object("a: {type: integer, writeOnly: true}"),
@@ -350,9 +380,18 @@ extension ContractRow {
             received: "breaking", at: "…[]")
         + both(
             "{type: string, format: date}", "{type: string, format: date-time}", "format-changed", sent: "breaking", received: "breaking")
+        + both("{type: string}", "{type: string, format: date}", "format-changed", sent: "warning", received: "warning")
+        + both(
+            "{type: integer, format: int32}", "{type: integer, format: int64}", "type-widened", sent: "information", received: "breaking")
+        + both(
+            "{type: number, format: double}", "{type: number, format: float}", "type-narrowed", sent: "breaking", received: "information")
         + both("{type: string}", "{type: [string, 'null']}", "null-allowed", sent: "information", received: "breaking")
         + both("{type: [string, 'null']}", "{type: string}", "null-forbidden", sent: "breaking", received: "information")
         + both("{enum: [a]}", "{enum: [a, b]}", "value-added", sent: "information", received: "warning")
+        + both(
+            "{type: string, const: a}", "{type: string, const: b}",
+            sent: ["breaking ~-value-removed: …", "information ~-value-added: …"],
+            received: ["breaking ~-value-added: …", "information ~-value-removed: …"])
         + both("{enum: [a, b]}", "{enum: [a]}", "value-removed", sent: "breaking", received: "information")
         + both("{type: string}", "{type: string, enum: [a]}", "values-restricted", sent: "breaking", received: "information")
         + both("{type: string, const: a}", "{type: string}", "values-unrestricted", sent: "information", received: "warning")
@@ -377,6 +416,7 @@ extension ContractRow {
         + both("{}", "{uniqueItems: true}", "limit-tightened", sent: "breaking", received: "information")
         + both("{maxItems: 2}", "{}", "limit-relaxed", sent: "information", received: "warning")
         + both("{pattern: a}", "{pattern: b}", "pattern-changed", sent: "breaking", received: "warning")
+        + both("{pattern: a}", "{pattern: '.*'}", "limit-relaxed", sent: "information", received: "warning")
         + both("{default: a}", "{default: b}", "default-changed", sent: "warning", received: "information")
 
     private static let variants =
@@ -407,4 +447,12 @@ extension ContractRow {
             "{discriminator: {propertyName: t, mapping: {x: A}}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
             "{discriminator: {propertyName: t, mapping: {x: B}}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
             "discriminator-value-changed", sent: "breaking", received: "breaking")
+        + both(
+            "{discriminator: {propertyName: t}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "{discriminator: {propertyName: t, mapping: {x: A, B: B}}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "discriminator-value-changed", sent: "information", received: "warning")
+        + both(
+            "{discriminator: {propertyName: t, mapping: {x: A, B: B}}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "{discriminator: {propertyName: t}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "discriminator-value-changed", sent: "breaking", received: "information")
 }

@@ -43,12 +43,13 @@ struct JSONBenchmark {
     ) throws {
         let decoder = JSONDecoder()
         let encoder = JSONEncoder()
-        let model = try Direct(json: data, options: .strict)
+        let model = try JSONReader.value(Direct.self, in: data, options: .strict)
         let value = try decoder.decode(Plain.self, from: data)
-        let decoding = try Comparison(rounds, { _ = try Direct(json: data) }, { _ = try decoder.decode(Plain.self, from: data) })
-        let encoding = try Comparison(rounds, { _ = try model.json() }, { _ = try encoder.encode(value) })
+        let decoding = try Comparison(
+            rounds, { _ = try JSONReader.value(Direct.self, in: data) }, { _ = try decoder.decode(Plain.self, from: data) })
+        let encoding = try Comparison(rounds, { _ = try JSONWriter.data(of: model) }, { _ = try encoder.encode(value) })
         let memory = try [
-            beyondValues { try Direct(json: data) }, beyondValues { try decoder.decode(Plain.self, from: data) },
+            beyondValues { try JSONReader.value(Direct.self, in: data) }, beyondValues { try decoder.decode(Plain.self, from: data) },
         ]
         print(
             name.padding(toLength: 32, withPad: " ", startingAt: 0) + String(format: "%6.2f", Double(data.count) / 1e6)

@@ -130,6 +130,14 @@ package struct AllowedValues {
     /// Formats of numbers; each has all values of those before it.
     private static let numberFormats = ["int32", "int64", "float", "double"]
 
+    /// Less than 0 if the second format of a number has all values of the first one, and more than 0 if it lacks some; nil for others.
+    package static func order(_ format: String?, _ other: String?) -> Int? {
+        guard let index = format.flatMap(numberFormats.firstIndex), let otherIndex = other.flatMap(numberFormats.firstIndex) else {
+            return nil
+        }
+        return index - otherIndex
+    }
+
     /// The narrower of two formats; nil if no value can have both.
     ///
     /// A format that does not change the type of a client, such as `email`, adds nothing to one that does.

@@ -37,7 +37,7 @@ struct EffectiveSchema {
 
     /// - Parameters:
     ///   - parts: the schemas that a value must match.
-    ///   - enclosing: the schemas that these are variants of, which end a circle.
+    ///   - enclosing: the schemas that these are variants of, which end a cycle.
     init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SourcePosition> = []) {
         var visited = enclosing
         if parts.count == 1, let reference = parts[0].keywords.reference {

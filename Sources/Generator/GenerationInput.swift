@@ -17,7 +17,7 @@ package struct GenerationInput: Sendable {
     package var options: File?
     /// The file with the names that stay, beside the options file; empty if there is none yet, nil without an options file.
     package var names: File?
-    /// Patterns of names that do not stay but are chosen anew, such as `Pet.*`; the old names become deprecated ones.
+    /// Patterns of names that are replaced instead of kept, such as `Pet.*`; the old names become deprecated ones.
     package var renamed: [String] = []
     /// The version of the client that the names belong to from now on; nil for the version that is still to come.
     package var release: String?

@@ -5,7 +5,7 @@ import Options
 import YAML
 
 extension KeptNames {
-    /// The names that stay, and patterns of those that are chosen anew; nil if the options do not keep names.
+    /// The names that stay, and patterns of those that are replaced; nil if the options do not keep names.
     static func kept(by options: GenerationOptions, _ input: GenerationInput, _ log: DiagnosticLog) -> (KeptNames, renamed: [String])? {
         guard options.keepsNames else {
             if !input.renamed.isEmpty || input.release != nil { log.error(.namesNotKept, at: nil) }
@@ -117,6 +117,6 @@ extension Diagnostic.Message {
     fileprivate static func invalidNamesLine(_ key: String) -> Self { "the line '\(key)' is not one that apigen writes; remove it" }
 
     fileprivate static func namesNotList(found: String) -> Self {
-        "the file with the names that stay must be a list, not \(found); restore it from version control, or remove it to choose all names anew"
+        "the file with the names that stay must be a list, not \(found); restore it from version control, or remove it to replace all names"
     }
 }

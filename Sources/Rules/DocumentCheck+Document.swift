@@ -104,7 +104,7 @@ extension DocumentCheck {
 }
 
 extension Diagnostic.Message {
-    static func shortVersion(_ version: String) -> Self { "the version must have three parts, as in '\(version).0'; it is read as that" }
+    static func shortVersion(_ version: String) -> Self { "the version must have three parts, as in '\(version).0'; it is treated as such" }
 
     static let selfWithFragment: Self = "'$self' must have no fragment; it is ignored"
 

@@ -35,7 +35,7 @@ extension DocumentCheck {
     /// Whether a chain of references has no end.
     mutating func isCircular(_ node: Node) -> Bool { Reference(in: end(of: node)).map { target(of: $0) != nil } ?? false }
 
-    /// The last node of a chain of references, or one of a circle of them.
+    /// The last node of a chain of references, or one of a cycle of them.
     private mutating func end(of node: Node) -> Node {
         var node = node
         for _ in 0..<16 {

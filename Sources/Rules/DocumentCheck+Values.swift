@@ -191,7 +191,7 @@ extension Diagnostic.Message {
     static func invalidStatusKey(_ key: String) -> Self { "invalid status '\(key)'; expected 200, 4XX or default" }
 
     static func methodWithField(_ key: String) -> Self {
-        "'\(key)' must be the field '\(key.lowercased())' of the path item, not one of 'additionalOperations'; it is read as that"
+        "'\(key)' must be the field '\(key.lowercased())' of the path item, not one of 'additionalOperations'; it is treated as such"
     }
 
     static func invalidMethod(_ key: String) -> Self { "'\(key)' cannot be a method; it is sent as it is" }

@@ -60,7 +60,7 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Choose names anew that 'stability: true' keeps, such as 'Pet.*'; can be repeated. The old names become deprecated ones.",
+            "Replace names that 'stability: true' keeps, such as 'Pet.*'; can be repeated. The old names become deprecated ones.",
             valueName: "pattern"))
     var rename: [String] = []
 

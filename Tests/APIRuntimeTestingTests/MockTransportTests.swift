@@ -54,7 +54,7 @@ struct MockTransportTests {
         #expect(response.exchange.header("Content-Type") == "application/json" && response.exchange.header("X-Limit") == "3")
     }
 
-    @Test("responds in order as often as it is told, and the last time forever")
+    @Test("responds in order as often as the test says, and the last time forever")
     func order() async throws {
         mock.on(GetSeries.self, times: 2) { _ in .fail(.offline) }
         mock.on(GetSeries.self) { request in .json(TVDBSeriesData(data: TVDBSeries(id: request.id))) }

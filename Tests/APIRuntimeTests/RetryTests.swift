@@ -76,7 +76,7 @@ struct RetryTests {
         #expect(response.exchange.attempts == attempts)
     }
 
-    @Test("an attempt that takes longer than its limit is given up and made again, and has the cause timedOut")
+    @Test("an attempt that takes longer than its limit is canceled and repeated, and has the cause timedOut")
     func attemptTimeout() async throws {
         let client = client { number, request in
             if number == 0 { return try await Promise<TransportResponse>().value() }

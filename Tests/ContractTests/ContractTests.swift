@@ -123,7 +123,7 @@ struct ContractTests {
         #expect(try changes(swagger, openAPI).map(\.detail) == [])
     }
 
-    @Test("a change of a schema that several operations use is reported once for each direction, also in a circle")
+    @Test("a change of a schema that several operations use is reported once for each direction, also in a cycle")
     func shared() throws {
         func document(_ type: String) -> String {
             let content = "content: {application/json: {schema: {$ref: '#/components/schemas/Tree'}}}"

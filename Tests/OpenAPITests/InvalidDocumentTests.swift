@@ -188,7 +188,7 @@ struct InvalidDocumentTests {
             ),
             (
                 "components: {securitySchemes: {s: {type: ①basic}}}",
-                "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is read as that"
+                "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is treated as such"
             ),
         ]
     )

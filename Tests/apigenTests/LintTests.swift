@@ -205,7 +205,7 @@ struct LintTests {
         #expect(try folder.text("shop.yaml").hasPrefix("openapi"))
     }
 
-    @Test("no overlay is written through a link, not even one that leads nowhere")
+    @Test("no overlay is written through a link, not even one without a target")
     func link() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.description(Self.cases[0].paths, ""), to: "shop.yaml")

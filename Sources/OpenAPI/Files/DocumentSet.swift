@@ -166,7 +166,7 @@ package final class DocumentSet {
     package enum ChainEnd {
         case target(ReferenceTarget)
         /// A reference leads back into the chain.
-        case circle(Reference)
+        case cycle(Reference)
 
         package var target: ReferenceTarget? { if case .target(let target) = self { target } else { nil } }
     }

@@ -132,7 +132,7 @@ extension Diagnostic.Message {
 
     static let schemeMissing: Self = "the security scheme has no 'scheme'; 'bearer' is used"
 
-    static let basicType: Self = "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is read as that"
+    static let basicType: Self = "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is treated as such"
 
     static func unknownSecurityType(_ type: String?) -> Self {
         guard let type else { return "the security scheme has no 'type'; it is ignored" }

@@ -62,7 +62,7 @@ package struct Terms: Sendable {
     package let service: String?
     /// The license of the API, with its URL or identifier.
     package let license: String?
-    /// Whom to ask about the API.
+    /// The contact for questions about the API.
     package let contact: String?
     /// The URL of further documentation.
     package let documentation: String?

@@ -66,7 +66,7 @@ package struct Response: Sendable {
     package internal(set) var isSecret = false
     package internal(set) var documentation: String?
     package let position: SourcePosition
-    /// The keys that lead to the result in a JSON body; the body itself is the result where they lead nowhere.
+    /// The keys that lead to the result in a JSON body; the body itself is the result where there is no such member.
     package internal(set) var resultPath: [String] = []
     /// The positions of the members that lead to the result, which replace the objects that have them.
     package internal(set) var resultMembers: [SourcePosition] = []

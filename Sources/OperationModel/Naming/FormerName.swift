@@ -29,12 +29,12 @@ extension KeptNames {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The names without those that are chosen anew: those that a pattern matches, and those that follow them.
+    /// The names without those that are replaced: those that a pattern matches, and those that follow them.
     ///
     /// - Parameters:
     ///   - patterns: full names, in which `*` matches any characters.
     ///   - api: the name of the API's namespace, which patterns can leave out.
-    func choosingAnew(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
+    func forgetting(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
         guard !patterns.isEmpty else { return self }
         var unused = Set(patterns)
         func isMatched(_ name: String) -> Bool {

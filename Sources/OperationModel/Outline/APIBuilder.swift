@@ -8,7 +8,7 @@ extension API {
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: the names that the client's language reserves, and how far types are shared.
-    ///   - kept: the names that stay, and patterns of those that are chosen anew; nil if names need not stay.
+    ///   - kept: the names that stay, and patterns of those that are replaced; nil if names need not stay.
     package init(
         _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
         keeping kept: (names: KeptNames, renamed: [String])? = nil,
@@ -44,7 +44,7 @@ extension API {
         let last = kept?.names.present(in: documents, places, resolver, log)
         let names = NameRegistry(
             api: name, of: document, reserved: target.reserved, acronyms: options.acronyms,
-            keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
+            keeping: last?.forgetting(kept?.renamed ?? [], in: name, log),
             places, log: log)
         let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 

@@ -51,7 +51,7 @@ struct OperationSelection {
     func reportUnused(_ operations: [DocumentOperation], log: DiagnosticLog) {
         for condition in include + exclude where !operations.contains(where: condition.isMet) {
             let known = operations.flatMap(condition.strings)
-            log.error(.idleCondition(condition.pattern.value, known: known), at: condition.pattern.position)
+            log.error(.unusedCondition(condition.pattern.value, known: known), at: condition.pattern.position)
         }
         if isPartial, schemas.include.isEmpty, !operations.isEmpty, !operations.contains(where: contains), !log.hasErrors {
             log.warning(.nothingSelected, at: (include + exclude).first?.pattern.position)
@@ -111,7 +111,7 @@ extension String {
 }
 
 extension Diagnostic.Message {
-    static func idleCondition(_ condition: String, known: [String]) -> Self {
+    static func unusedCondition(_ condition: String, known: [String]) -> Self {
         "no operation meets the condition '\(condition)'" + didYouMean(condition, among: known)
     }
 

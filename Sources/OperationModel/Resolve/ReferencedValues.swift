@@ -13,14 +13,14 @@ extension DocumentSet {
             guard let target = target(of: reference, to: kind) else { return nil }
             var end = chainEnd(of: target, kind)
             if let start = indexes[target] {
-                // Each target in the circle leads back to itself by a reference of its own.
-                for step in chain[(start + 1)...] { setChainEnd(.circle(step.reference), of: [step.target], kind) }
+                // Each target in the cycle leads back to itself by a reference of its own.
+                for step in chain[(start + 1)...] { setChainEnd(.cycle(step.reference), of: [step.target], kind) }
                 chain.removeSubrange((start + 1)...)
-                end = .circle(reference)
+                end = .cycle(reference)
             }
-            if case .circle(let closing)? = end {
+            if case .cycle(let closing)? = end {
                 log.warning(.circularReference(closing), at: closing.position)
-                setChainEnd(.circle(closing), of: chain.map(\.target), kind)
+                setChainEnd(.cycle(closing), of: chain.map(\.target), kind)
                 return nil
             }
             indexes[target] = chain.count
@@ -48,7 +48,7 @@ extension DocumentSet {
         }
     }
 
-    /// A path item, or the one that its reference leads to; operations beside a reference are used if it leads nowhere.
+    /// A path item, or the one that its reference leads to; operations beside a reference are used if it has no target.
     package func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
         guard let reference = item.reference else { return resolvingOperations(of: item, log) }
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
@@ -57,7 +57,7 @@ extension DocumentSet {
         return resolvingOperations(of: target, log)
     }
 
-    /// A path item without references in place of its operations; one that leads nowhere is left out.
+    /// A path item without references in place of its operations; one without a target is left out.
     private func resolvingOperations(of item: PathItem, _ log: DiagnosticLog) -> PathItem {
         guard item.operations.contains(where: { $0.value.reference != nil }) else { return item }
         var item = item

@@ -1,7 +1,7 @@
 /// The text of a description in Markdown, in which documentation comments and READMEs are written.
 ///
 /// CommonMark allows HTML in descriptions, but DocC ignores tags. Usual ones become Markdown; others, such as the placeholder `<token>`,
-/// stay, and so does code. Links that are relative to a page of the service lead nowhere from here, and those with schemes such as
+/// stay, and so does code. Links that are relative to a page of the service have no target here, and those with schemes such as
 /// `javascript` could do harm, so only their texts are left. Then what is still a link of this kind, a directive of DocC or a tag with
 /// attributes becomes plain text. Both take a time in proportion to the length, whatever the text.
 struct MarkdownText {
@@ -171,7 +171,7 @@ struct MarkdownText {
         return Self.isSafe(bytes[(index + 2)..<close]) ? nil : close + 1
     }
 
-    /// Replaces a link that leads nowhere, or where it should not, with its text; returns false for anything else.
+    /// Replaces a link without a target, or with a forbidden one, with its text; returns false for anything else.
     private mutating func translateLink() -> Bool {
         guard let open = brackets.popLast()?.index, let end = endOfUnsafeAddress() else { return false }
         omitted.insert(open)

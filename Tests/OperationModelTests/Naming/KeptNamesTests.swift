@@ -141,7 +141,7 @@ struct KeptNamesTests {
         #expect(same.members["TestClient.TMethods"]?["PUT /b/a"] == "read")
     }
 
-    @Test("a name that is chosen anew is the former name of the declaration, whose method follows it")
+    @Test("a name that is replaced on request is the former name of the declaration, whose method follows it")
     func renamed() throws {
         let kept = try names(paths("fetchOrders"))
         let api = try #require(BuiltAPI(paths("listOrders"), keeping: kept, renaming: ["Orders.FetchOrders"]).api)

@@ -63,7 +63,7 @@ struct OperationSelectionTests {
             ("exclude: {paths: [①/pest/*]}", "no operation meets the condition '/pest/*'"),
         ]
     )
-    func idleConditions(options: String, message: String) {
+    func unusedConditions(options: String, message: String) {
         #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
     }
 }

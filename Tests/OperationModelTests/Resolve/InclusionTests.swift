@@ -203,7 +203,7 @@ struct InclusionTests {
         #expect(built.diagnostics.filter { $0.hasPrefix("① ") && !$0.contains("note") } == ["① \(diagnostic)"])
     }
 
-    @Test("files that refer to one another in a circle end with an error")
+    @Test("files that refer to one another in a cycle end with an error")
     func circles() {
         let built = BuiltAPI(
             "openapi: 3.0.0\npaths: {$ref: a.yaml}", files: ["a.yaml": "$ref: b.yaml", "b.yaml": "$ref: a.yaml"])

@@ -66,7 +66,7 @@ struct Generate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The version that is released: names go that were deprecated in the release before. Needs 'stability: true'.",
+            "The version to release; names that the last release deprecated are removed. Needs 'stability: true'.",
             valueName: "version"))
     var release: String?
 

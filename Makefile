@@ -37,8 +37,9 @@ test: packages ## Run all tests, those that call servers first
 transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
 	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
 	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
-threads: packages ## Run the tests of the runtime with ThreadSanitizer
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-suppressions.txt $(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
+threads: packages ## Run the tests of the runtime with ThreadSanitizer, those with faults of the network by themselves
+	export TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-suppressions.txt && test="$(SWIFT) test --sanitize=thread --scratch-path .build/thread" && \
+	$$test --filter APIRuntimeTests --skip NetworkFaultTests && $$test --skip-build --filter NetworkFaultTests
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
 	$(SWIFT) test --package-path Integrations/APIOpenCombine
 observability: ## Test the records, metrics and spans of calls, which are a package of their own

@@ -15,6 +15,23 @@ struct FaultTests {
         #expect(Set(diagnostics.map(\.message)).count == diagnostics.count, "\(diagnostics.map(\.message))")
     }
 
+    @Test("a document gets exactly the listed diagnostics", arguments: Fragment.versions)
+    func list(version: String) throws {
+        let file = Fragment.folder.appending(path: "\(version).txt").standardized
+        let list = Fragment.all(isValid: false).filter { $0.version == version }.map { fragment in
+            let log = DiagnosticLog()
+            let lines = diagnostics(fragment.document, log).map { diagnostic in
+                let location = diagnostic.position.map { String(log.location(of: $0).text.trimmingPrefix("api.yaml:")) + ": " } ?? ""
+                return "  \(location)\(diagnostic.severity.rawValue): \(diagnostic.message)\n"
+            }
+            return "\(fragment.place): \(fragment.text.replacing("\n", with: "⏎"))\n" + lines.joined()
+        }
+        .joined()
+        if ProcessInfo.processInfo.environment["APIGEN_UPDATE"] != nil { try list.write(to: file, atomically: true, encoding: .utf8) }
+        let listed = try String(contentsOf: file, encoding: .utf8)
+        #expect(list == listed, "update it with 'APIGEN_UPDATE=1 swift test --filter FaultTests', and read the difference")
+    }
+
     @Test("a valid document gets no diagnostic", arguments: Fragment.all(isValid: true))
     func valid(fragment: Fragment) { #expect(diagnostics(fragment.document).map(\.message) == []) }
 
@@ -31,9 +48,9 @@ struct FaultTests {
         #expect(diagnostics(document).filter { $0.message.contains("nope") }.map(\.severity) == [severity])
     }
 
-    private func diagnostics(_ document: String) -> [Diagnostic] {
+    private func diagnostics(_ document: String, _ log: DiagnosticLog = DiagnosticLog()) -> [Diagnostic] {
         let input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.utf8)))
-        return generate(from: input, files: .none, log: DiagnosticLog()).diagnostics
+        return generate(from: input, files: .none, log: log).diagnostics
     }
 
     /// A part of a document, and a part of the message about it.
@@ -45,10 +62,11 @@ struct FaultTests {
 
         var testDescription: String { "\(version) \(place): \(text)" }
 
-        private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Faults")
+        static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Faults")
+        static let versions = ["2.0", "3.0", "3.1", "3.2"]
 
         static func all(isValid: Bool) -> [Fragment] {
-            ["2.0", "3.0", "3.1", "3.2"].flatMap { version -> [Fragment] in
+            versions.flatMap { version -> [Fragment] in
                 let bytes = (try? Data(contentsOf: folder.appending(path: "\(version).yaml"))).map(Array.init) ?? []
                 guard let sections = Node.read(bytes, path: version, log: DiagnosticLog())?.mapping else {
                     Issue.record("Tests/Faults/\(version).yaml is missing")

@@ -33,6 +33,40 @@ struct DeadlineTests {
         ) { isInProgress.resolve(with: .success(())) }
     }
 
+    /// Keeps deadlines if it gets them, and never responds.
+    private struct KeepingTransport: Transport {
+        let isInProgress = Promise<Void>()
+        let events = Events()
+        var keepsDeadlines: Bool { true }
+
+        func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
+
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            events.add(request.deadline == nil ? "no deadline" : "deadline")
+            let response = Promise<TransportResponse>()
+            request.deadline?.whenPassed { response.resolve(with: .failure($0)) }
+            isInProgress.resolve(with: .success(()))
+            return try await response.value()
+        }
+    }
+
+    private struct Observer: RequestBehaviour {}
+
+    private struct Upload: APIRequest {
+        var service: APIService<PingResponse> { APIService(id: "upload", method: "POST", path: "/", hasBody: true) }
+        let body: UploadBody?
+
+        func write(to request: inout RequestWriter) { request.upload(body, mediaType: "text/plain") }
+    }
+
+    private struct Interceptor: RequestBehaviour {
+        let keepsDeadlines: Bool
+
+        func intercept(
+            request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        ) async throws -> TransportResponse { try await next(urlRequest) }
+    }
+
     private func cause(_ client: APIClient, options: RequestOptions = .init()) async -> NetworkCause? {
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping(), options: options) }
         return failure?.error.networkCause
@@ -60,6 +94,75 @@ struct DeadlineTests {
         var client = APIClient(transport: ClosureTransport(204), behaviours: [undecided])
         client.clock = LateClock(isInProgress: undecided.isInProgress)
         #expect(await cause(client) == .deadlineExceeded)
+    }
+
+    @Test(
+        "a transport that keeps deadlines gets that of the call, unless a behaviour or the body can wait for something else",
+        arguments: [
+            (nil, false, true), (Interceptor(keepsDeadlines: true), false, true), (Interceptor(keepsDeadlines: false), false, false),
+            (nil, true, false),
+        ] as [(Interceptor?, Bool, Bool)])
+    private func kept(interceptor: Interceptor?, hasStreamedBody: Bool, isKept: Bool) async {
+        let transport = KeepingTransport()
+        var client = APIClient(baseURL: "http://host", transport: transport, behaviours: interceptor.map { [$0] } ?? [])
+        client.clock = LateClock(isInProgress: transport.isInProgress)
+        let body = hasStreamedBody ? UploadBody.chunks { AsyncThrowingStream { $0.finish() } } : nil
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Upload(body: body)) }
+        #expect(failure?.error.networkCause == .deadlineExceeded)
+        #expect(failure?.error.description.contains("no complete response within 600.0 seconds") == true)
+        #expect(failure?.exchange.attempts.count == 1)
+        #expect(transport.events.all == [isKept ? "deadline" : "no deadline"])
+    }
+
+    @Test("after its first call, a behaviour without its own `intercept` needs no task")
+    func observer() async {
+        for deadline in ["no deadline", "deadline"] {
+            let transport = KeepingTransport()
+            var client = APIClient(baseURL: "http://host", transport: transport, behaviours: [Observer()])
+            client.clock = LateClock(isInProgress: transport.isInProgress)
+            #expect(await cause(client) == .deadlineExceeded)
+            #expect(transport.events.all == [deadline])
+        }
+    }
+
+    @Test("a wait for the token of a login ends at the deadline, without a task")
+    func login() async {
+        let waiting = Promise<Void>()
+        let configuration = TokenLifecycle.Configuration(
+            scheme: "other", header: "Authorization", prefix: "Bearer ", lifetime: nil, key: "k",
+            login: {
+                waiting.resolve(with: .success(()))
+                return try await Promise<String>().value()
+            })
+        let tokens = TokenLifecycle(configuration)
+        #expect(tokens.keepsDeadlines)
+        let transport = KeepingTransport()
+        var client = APIClient(transport: transport, behaviours: [tokens])
+        client.clock = LateClock(isInProgress: waiting)
+        #expect(await cause(client) == .deadlineExceeded)
+        #expect(transport.events.all.isEmpty)
+    }
+
+    @Test(
+        "with `URLSession`, a call ends at the deadline on the clock of the client: before the head, in the body and after a redirection",
+        arguments: [
+            "", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc",
+            "HTTP/1.1 302 Found\r\nLocation: /next\r\nContent-Length: 0\r\n\r\n",
+        ])
+    func session(response: String) async throws {
+        let clock = LateClock(isInProgress: Promise())
+        try await RawServer.run { connection in
+            connection == 0 ? [.read, .write(response), .read, .stall] : [.read, .stall]
+        } _: { server in
+            var client = APIClient(baseURL: server.baseURL)
+            client.clock = clock
+            async let cause = cause(client)
+            while server.bytesWritten < response.utf8.count || server.requests.count < (response.contains("302") ? 2 : 1) {
+                await Task.yield()
+            }
+            clock.isInProgress.resolve(with: .success(()))
+            #expect(await cause == .deadlineExceeded)
+        }
     }
 
     @Test("the deadline of the call replaces that of the client")

@@ -171,6 +171,7 @@ private let secret = "hunter2"
 private struct Replacement: RequestBehaviour {
     let method: String
     let body: String?
+    let keepsDeadlines = true
 
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
         var urlRequest = urlRequest

@@ -51,6 +51,7 @@ struct RequestBenchmark {
 /// Returns the same response immediately.
 private struct FixedTransport: Transport {
     let body: Data
+    var keepsDeadlines: Bool { true }
 
     func send(_ request: URLRequest) async throws -> TransportResponse {
         guard let url = request.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else {

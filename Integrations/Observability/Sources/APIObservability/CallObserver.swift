@@ -45,6 +45,8 @@ public struct CallObserver: RequestBehaviour {
         activeRequests(call)?.increment()
     }
 
+    public var keepsDeadlines: Bool { true }
+
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {

@@ -18,7 +18,7 @@ struct RetryPolicy: Sendable {
 
     /// How an attempt ended.
     enum End {
-        case response(status: Int, header: (String) -> String?)
+        case response(HTTPURLResponse)
         /// A fault of the network; nil for any other error, and if the call was canceled.
         case fault(NetworkCause?)
     }
@@ -49,16 +49,20 @@ struct RetryPolicy: Sendable {
     ///   - attempts: all attempts of the call.
     ///   - remaining: the time until the deadline of the call.
     ///   - random: a number from 0 to 1.
-    func decision(after attempts: [Attempt], _ end: End, remaining: Duration, random: Double, now: Date) -> Decision {
+    func decision(
+        after attempts: [Attempt], _ end: End, remaining: Duration, random: @autoclosure () -> Double, now: @autoclosure () -> Date
+    ) -> Decision {
         var (status, asked): (Int?, Duration?)
+        lazy var now = now()
         let isWorthRetrying: Bool
         switch end {
-        case .response(..<400, _): return .succeed
-        case .response(let received, let header):
-            (status, asked) = (received, requestedWait(received, header, now: now))
+        case .response(let response) where response.statusCode < 400: return .succeed
+        case .response(let response):
+            let received = response.statusCode
+            (status, asked) = (received, requestedWait(by: response, now: now))
             let isRefusal = refusals.contains(received) && asked != nil
             let isFailure = statuses.map { $0.contains(received) } ?? (failures.contains(received) || isRefusal)
-            switch header("x-should-retry") {
+            switch response.value(forHTTPHeaderField: "x-should-retry") {
             case "true": isWorthRetrying = true
             case "false": isWorthRetrying = false
             default: isWorthRetrying = isFailure && (received != 500 || isSafe || statuses != nil)
@@ -70,15 +74,14 @@ struct RetryPolicy: Sendable {
         let isAllowed = isRepeatable || attempts.allSatisfy { $0.isUnprocessed || $0.status == 401 }
         guard isWorthRetrying, isAllowed, hasReadableBody, attempts.count <= retries else { return final }
         let delay = attempts.count <= delays.count ? delays[attempts.count - 1] : delays.last
-        let wait = asked ?? delay ?? .seconds(random * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
+        let wait = asked ?? delay ?? .seconds(random() * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
         guard wait <= .seconds(60), wait < remaining else { return final }
         return .wait(wait, cost: status == 429 ? 5 : 14)
     }
 
     /// Whether a response says that the request was not processed, and when to send it again.
     static func isRefusal(_ response: HTTPURLResponse, now: @autoclosure () -> Date) -> Bool {
-        refusals.contains(response.statusCode)
-            && requestedWait(response.statusCode, { response.value(forHTTPHeaderField: $0) }, now: now()) != nil
+        refusals.contains(response.statusCode) && requestedWait(by: response, now: now()) != nil
     }
 }
 
@@ -106,9 +109,10 @@ extension NetworkCause {
 }
 
 /// The wait that a response asks for (RFC 9110, section 10.2.3); nil if it asks for none, or for one that is not positive or not valid.
-private func requestedWait(_ status: Int, _ header: (String) -> String?, now: Date) -> Duration? {
+private func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
+    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
     if let milliseconds = header("retry-after-ms").flatMap(positiveNumber) { return .milliseconds(milliseconds) }
-    guard let text = header("Retry-After") else { return waitForLimit(status, header, now: now) }
+    guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
     if let seconds = positiveNumber(text) { return .seconds(seconds) }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -126,8 +130,9 @@ private func requestedWait(_ status: Int, _ header: (String) -> String?, now: Da
 
 /// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or
 /// "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
-private func waitForLimit(_ status: Int, _ header: (String) -> String?, now: Date) -> Duration? {
-    guard refusals.contains(status) else { return nil }
+private func waitForLimit(of response: HTTPURLResponse, now: Date) -> Duration? {
+    guard refusals.contains(response.statusCode) else { return nil }
+    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
     // Earlier drafts have one limit, whose members are separated by commas: limit=10, remaining=0, reset=30.
     let text = header("RateLimit") ?? ""
     let waits = (text.contains("reset=") ? [Substring(text)] : text.split(separator: ",")).compactMap { limit in
@@ -136,7 +141,7 @@ private func waitForLimit(_ status: Int, _ header: (String) -> String?, now: Dat
             ? members.lazy.compactMap { positiveNumber(String($0.trimmingPrefix("reset=").trimmingPrefix("t="))) }.first : nil
     }
     if let wait = waits.max() { return .seconds(wait) }
-    guard header("X-RateLimit-Remaining").map({ $0 == "0" }) ?? (status == 429),
+    guard header("X-RateLimit-Remaining").map({ $0 == "0" }) ?? (response.statusCode == 429),
         let reset = header("X-RateLimit-Reset").flatMap(positiveNumber)
     else { return nil }
     // What is longer than thirty years is a time since 1970.

@@ -42,6 +42,9 @@ public final class Credentials: RequestBehaviour {
         set { placed.withLock { $0[scheme]?.secret = newValue } }
     }
 
+    /// Whether all secrets are fixed values, so that a call waits for none.
+    public var keepsDeadlines: Bool { placed.withLock { $0.values.allSatisfy { $0.secret?.isFixed != false } } }
+
     /// Adds the secrets and sends the request.
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse

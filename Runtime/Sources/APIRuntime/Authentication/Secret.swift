@@ -4,6 +4,8 @@ import Foundation
 public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
     /// Returns the secret; the argument is the value that the server rejected, nil at first.
     let value: @Sendable (_ rejected: String?) async throws -> String?
+    /// Whether nothing has to be waited for.
+    var isFixed = false
 
     /// Creates a secret that is asked for with every request, and once more if the server rejects it with the status 401.
     ///
@@ -11,7 +13,10 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }
 
     /// Creates a secret with a fixed value.
-    public init(_ value: String) { self.value = { _ in value } }
+    public init(_ value: String) {
+        self.value = { _ in value }
+        isFixed = true
+    }
 
     /// Creates a secret with a fixed value.
     public init(stringLiteral value: String) { self.init(value) }

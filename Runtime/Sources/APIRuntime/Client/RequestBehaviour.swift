@@ -12,6 +12,10 @@ public protocol RequestBehaviour: Sendable {
     /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
     var sendsAgain: Bool { get }
 
+    /// Whether `intercept` waits for nothing but `next`, so that the call needs no task of its own to end at its deadline. False by default,
+    /// which is also right if `intercept` is not implemented.
+    var keepsDeadlines: Bool { get }
+
     /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
 
@@ -50,11 +54,14 @@ public protocol RequestBehaviour: Sendable {
 extension RequestBehaviour {
     public var sendsAgain: Bool { false }
 
+    public var keepsDeadlines: Bool { false }
+
     public func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest { urlRequest }
 
     public func validate(
         request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
     ) {
+        DefaultHook.validate.note(self)
         complete(.success(urlRequest))
     }
 
@@ -63,7 +70,8 @@ extension RequestBehaviour {
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        try await next(urlRequest)
+        DefaultHook.intercept.note(self)
+        return try await next(urlRequest)
     }
 
     public func onDropped(request: AnyRequest, values: [JSONError]) {}

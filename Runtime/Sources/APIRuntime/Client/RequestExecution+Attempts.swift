@@ -14,29 +14,21 @@ struct AttemptReading: Sendable {
     var needsMore: @Sendable () -> Bool = { false }
     /// Reads as much of the response as an attempt includes; the request is sent again if that fails.
     let read: @Sendable (inout TransportResponse) async throws -> Void
-
-    /// Reads the whole body.
-    static func body(upTo limit: Int) -> Self { Self { _ = try await $0.data(upTo: limit) } }
 }
 
 extension RequestExecution {
-    /// Prepares the request and sends it, again if ``RetryPolicy`` says so, before the deadline.
+    /// Prepares the request and sends it, again if ``RetryPolicy`` says so.
     ///
-    /// - Parameter deadline: how long that can take; nil for any time.
-    func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
-        guard let deadline else { return try await response(reading, end: .seconds(Int.max)) }
-        let end = client.deadlines.now() + deadline
-        return try await client.deadlines.run(
-            for: deadline, otherwise: NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
-        ) { try await self.response(reading, end: end) }
-    }
-
-    private func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
+    /// - Parameter end: the time of the deadline.
+    func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
         let (urlRequest, body) = try await prepare()
         try Task.checkCancellation()
         sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        var response = try await lastResponse(to: urlRequest, body, reading, end: end)
+        var response =
+            keepsDeadline(hasStreamedBody: body != nil)
+            ? try await lastResponse(to: urlRequest, body, reading, end: end)
+            : try await inTask { try await self.lastResponse(to: urlRequest, body, reading, end: end) }
         response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest.url))
         return response
     }
@@ -50,7 +42,8 @@ extension RequestExecution {
         while true {
             let result = await attempt(urlRequest, body, reading)
             // Those that returned a part of a body are no failures.
-            let attempts = sent.withLock(\.attempts).filter { $0.status != 206 || $0.cause != nil }
+            var attempts = sent.withLock(\.attempts)
+            if attempts.contains(where: \.hasPart) { attempts.removeAll(where: \.hasPart) }
             let decision = policy.decision(
                 after: attempts, result.end, remaining: end - client.deadlines.now(), random: client.budget.random(),
                 now: client.budget.now())
@@ -74,26 +67,16 @@ extension RequestExecution {
     private func attempt(
         _ urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading
     ) async -> Result<TransportResponse, any Error> {
-        let (count, wait) = sent.withLock { ($0.attempts.count, $0.wait) }
-        let send: @Sendable () async throws -> TransportResponse = {
-            var request = self.request
-            (request.attempt, request.wait) = (count + 1, wait)
-            while true {
-                var urlRequest = urlRequest
-                try await reading.modify(&urlRequest)
-                var response = try await self.send(request, urlRequest, body, reading.sink, through: 0)
-                try await reading.read(&response)
-                if !reading.needsMore() { return response }
-            }
-        }
+        let count = sent.withLock(\.attempts.count)
         let result: Result<TransportResponse, any Error>
         do {
             if let limit = options.attemptTimeout {
                 result = .success(
                     try await client.deadlines.run(
-                        for: limit, otherwise: NetworkError(.timedOut, "no complete response to an attempt within \(limit)"), send))
+                        for: limit, otherwise: NetworkError(.timedOut, "no complete response to an attempt within \(limit)")
+                    ) { try await self.response(to: urlRequest, body, reading) })
             } else {
-                result = .success(try await send())
+                result = .success(try await response(to: urlRequest, body, reading))
             }
         } catch {
             result = .failure(error)
@@ -102,11 +85,26 @@ extension RequestExecution {
             // A behaviour can respond or fail without sending.
             if sent.attempts.count == count { sent.begin() }
             switch result.end {
-            case .response(let status, _): sent.attempts[sent.attempts.count - 1].status = status
+            case .response(let response): sent.attempts[sent.attempts.count - 1].status = response.statusCode
             case .fault(let cause): sent.attempts[sent.attempts.count - 1].cause = cause
             }
         }
         return result
+    }
+
+    /// The response to one attempt as far as it is read.
+    private func response(to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading) async throws -> TransportResponse {
+        var request = request
+        (request.attempt, request.wait, request.deadline) = sent.withLock { sent in
+            (sent.attempts.count + 1, sent.wait, sent.transportKeepsDeadline ? CallDeadline(call: self) : nil)
+        }
+        while true {
+            var urlRequest = urlRequest
+            try await reading.modify(&urlRequest)
+            var response = try await send(request, urlRequest, body, reading.sink, through: 0)
+            try await reading.read(&response)
+            if !reading.needsMore() { return response }
+        }
     }
 
     /// Sends a request through the remaining behaviours and the transport.
@@ -114,6 +112,9 @@ extension RequestExecution {
         _ request: AnyRequest, _ urlRequest: URLRequest, _ body: RequestBody?, _ sink: TransportRequest.Sink?, through index: Int
     ) async throws -> TransportResponse {
         guard index == behaviours.count else {
+            if DefaultHook.intercept.isKnown(for: behaviours[index]) {
+                return try await send(request, urlRequest, body, sink, through: index + 1)
+            }
             return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
                 try await self.send(request, urlRequest, body, sink, through: index + 1)
             }
@@ -128,7 +129,7 @@ extension RequestExecution {
         do {
             var sending = TransportRequest(
                 urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
-            (sending.sink, sending.isPaced) = (sink, isPaced)
+            (sending.sink, sending.isPaced, sending.deadline) = (sink, isPaced, request.deadline)
             let response = try await client.transport.send(sending)
             let head = response.urlResponse
             // Another server than that of the request may have had an effect before it redirected.
@@ -145,12 +146,16 @@ extension RequestExecution {
     }
 }
 
+extension Attempt {
+    /// Whether the response is a part of a body.
+    fileprivate var hasPart: Bool { status == 206 && cause == nil }
+}
+
 extension Result<TransportResponse, any Error> {
     /// How the attempt ended. The errors of a login are not those of the request.
     fileprivate var end: RetryPolicy.End {
         switch self {
-        case .success(let response):
-            .response(status: response.urlResponse.statusCode) { response.urlResponse.value(forHTTPHeaderField: $0) }
+        case .success(let response): .response(response.urlResponse)
         case .failure(let error):
             if case .networkError = APIClientError(error) { .fault(APIClientError(error).networkCause) } else { .fault(nil) }
         }

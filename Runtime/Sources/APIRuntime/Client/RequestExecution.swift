@@ -62,6 +62,12 @@ final class RequestExecution: Sendable {
         var wait = Duration.zero
         /// The time after which the service accepts the request, if the response says one.
         var retryDate: Date?
+        /// Ends what the call waits for at its deadline.
+        var atDeadline: (@Sendable (any Error) -> Void)?
+        /// The error of the deadline if it has passed.
+        var lateError: NetworkError?
+        /// Whether the transport keeps the deadline, and not a task.
+        var transportKeepsDeadline = false
 
         /// Adds the next attempt.
         mutating func begin() {
@@ -101,7 +107,8 @@ final class RequestExecution: Sendable {
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
-        await run(type, .body(upTo: maximumResponseSize), deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
+        let reading = AttemptReading { _ = try await $0.data(upTo: self.maximumResponseSize) }
+        return await run(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
@@ -152,7 +159,9 @@ final class RequestExecution: Sendable {
             urlRequest.setValue(UUID().uuidString, forHTTPHeaderField: name)
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
-        for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
+        for behaviour in behaviours where !DefaultHook.validate.isKnown(for: behaviour) {
+            urlRequest = try await validated(urlRequest, by: behaviour)
+        }
         if let declared = urlRequest.value(forHTTPHeaderField: "Content-Length"),
             declared != (urlRequest.httpBody?.count ?? body?.length).map({ "\($0)" })
         {
@@ -164,6 +173,7 @@ final class RequestExecution: Sendable {
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
         let promise = Promise<RequestValidationResult>()
         behaviour.validate(request: request, urlRequest: urlRequest) { promise.resolve(with: .success($0)) }
+        CallDeadline(call: self).whenPassed { promise.resolve(with: .failure($0)) }
         switch try await promise.value() {
         case .success(let urlRequest): return urlRequest
         case .fail(let message): throw APIClientError.validationError(message)

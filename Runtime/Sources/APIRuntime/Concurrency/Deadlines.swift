@@ -38,21 +38,9 @@ final class Deadlines: Sendable {
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let promise = Promise<Value>()
-        let work = Task {
-            do {
-                promise.resolve(with: .success(try await operation()))
-            } catch {
-                promise.resolve(with: .failure(error))
-            }
-        }
-        let call = add(deadline) {
-            promise.resolve(with: .failure(error()))
-        }
-        defer {
-            remove(call)
-            work.cancel()
-        }
-        return try await promise.value()
+        let call = add(deadline) { promise.resolve(with: .failure(error())) }
+        defer { remove(call) }
+        return try await promise.value(of: operation)
     }
 
     /// Calls a closure at a deadline, unless the call is removed before.

@@ -33,6 +33,22 @@ struct Promise<Value: Sendable>: Sendable {
         }
     }
 
+    /// Runs an operation in a task and waits for its value.
+    ///
+    /// - Throws: the error of the operation, `CancellationError` if the task of the caller is canceled first, or the error of the promise if
+    ///   that is set first. The latter two cancel the operation and do not wait for its end.
+    func value(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let work = Task {
+            do {
+                resolve(with: .success(try await operation()))
+            } catch {
+                resolve(with: .failure(error))
+            }
+        }
+        defer { work.cancel() }
+        return try await value()
+    }
+
     /// Sets the value, or the error that is thrown instead; does nothing if either is set.
     func resolve(with value: Result<Value, any Error>) {
         let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in

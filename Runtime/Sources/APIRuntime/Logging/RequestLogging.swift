@@ -22,6 +22,8 @@ public struct RequestLogging: RequestBehaviour {
     /// - Parameter write: writes a line; it may be called by several threads at once.
     public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
+    public var keepsDeadlines: Bool { true }
+
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {

@@ -74,6 +74,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public internal(set) var attempt = 1
     /// How long the client waited before the attempt, which `intercept` receives; zero for the first one.
     public internal(set) var wait = Duration.zero
+    /// The deadline of the call, which `intercept` receives if no task keeps it.
+    var deadline: CallDeadline?
     /// The header that identifies the request in a response, before those with the usual names.
     var requestIDHeader: String?
     /// The base URLs of the servers that requests of the client go to.

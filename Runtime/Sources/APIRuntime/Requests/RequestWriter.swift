@@ -297,10 +297,10 @@ public struct RequestWriter: ~Copyable {
             throw .requestEncodingError("no base URL; the API description names no server, so pass one to the client")
         }
         // A path after a fragment would not be sent.
-        if let start = base.firstIndex(of: "#") { base.removeSubrange(start...) }
+        if let start = base.utf8.firstIndex(of: UInt8(ascii: "#")) { base.removeSubrange(start...) }
         // The base URL may have a query, such as an API key.
         var baseQuery = ""
-        if let start = base.firstIndex(of: "?") {
+        if let start = base.utf8.firstIndex(of: UInt8(ascii: "?")) {
             baseQuery = String(base[start...].dropFirst())
             base.removeSubrange(start...)
         }

@@ -33,6 +33,8 @@ extension TokenLifecycle {
         /// Obtains, stores and renews the token for the credentials.
         public var tokens: TokenLifecycle { state.withLock(\.tokens) }
 
+        public var keepsDeadlines: Bool { tokens.keepsDeadlines }
+
         public func intercept(
             request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
         ) async throws -> TransportResponse {

@@ -105,20 +105,23 @@ public actor TokenLifecycle {
 
     // MARK: Requests
 
+    /// Whether all other secrets are fixed values; the wait for a token ends at the deadline of the call.
+    public nonisolated var keepsDeadlines: Bool { credentials.keepsDeadlines }
+
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
         guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
         let urlRequest = withSecrets.urlRequest
-        let first = try await currentToken()
+        let first = try await currentToken(before: request.deadline)
         let response = try await next(authorized(urlRequest, by: first))
         guard response.rejectsSecrets(of: urlRequest) else {
             allow(urlRequest)
             return response
         }
         guard !isDenied(urlRequest, with: first) else { return response }
-        let second = try await token(insteadOf: first)
+        let second = try await token(insteadOf: first, before: request.deadline)
         let retry = try await next(authorized(urlRequest, by: second))
         if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
         return retry
@@ -135,24 +138,24 @@ public actor TokenLifecycle {
 
     /// The value of a valid token, which the server has not rejected.
     func value(insteadOf rejected: String?) async throws -> String {
-        guard let rejected else { return try await currentToken().value }
-        return try await token(insteadOf: StoredToken(value: rejected, expiry: nil)).value
+        guard let rejected else { return try await currentToken(before: nil).value }
+        return try await token(insteadOf: StoredToken(value: rejected, expiry: nil), before: nil).value
     }
 
     /// A valid token; waits for a new token if necessary.
-    private func currentToken() async throws -> StoredToken {
+    private func currentToken(before deadline: CallDeadline?) async throws -> StoredToken {
         if let token, !needsRenewal(token) { return token }
-        return try await nextToken()
+        return try await nextToken(before: deadline)
     }
 
     /// A valid token that the server has not rejected and that does not expire on its way to the server.
-    private func token(insteadOf rejected: StoredToken) async throws -> StoredToken {
+    private func token(insteadOf rejected: StoredToken, before deadline: CallDeadline?) async throws -> StoredToken {
         if token?.value == rejected.value {
             token = nil
             self.rejected = rejected
         }
         if let token, isFresh(token) { return token }
-        return try await nextToken()
+        return try await nextToken(before: deadline)
     }
 
     private func isDenied(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
@@ -170,9 +173,10 @@ public actor TokenLifecycle {
     }
 
     /// Waits for the current renewal, or starts a renewal.
-    private func nextToken() async throws -> StoredToken {
+    private func nextToken(before deadline: CallDeadline?) async throws -> StoredToken {
         lastContinuation += 1
         let number = lastContinuation
+        deadline?.whenPassed { error in Task { await self.stopWaiting(number, error) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
@@ -180,12 +184,12 @@ public actor TokenLifecycle {
                 startRenewal()
             }
         } onCancel: {
-            Task { await self.stopWaiting(number) }
+            Task { await self.stopWaiting(number, CancellationError()) }
         }
     }
 
-    private func stopWaiting(_ number: Int) {
-        continuations.removeValue(forKey: number)?.resume(throwing: CancellationError())
+    private func stopWaiting(_ number: Int, _ error: any Error) {
+        continuations.removeValue(forKey: number)?.resume(throwing: error)
         if continuations.isEmpty { stopRenewal() }
     }
 

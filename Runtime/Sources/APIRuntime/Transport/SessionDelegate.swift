@@ -38,22 +38,21 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ///
     /// - Parameters:
     ///   - limit: the number of bytes after which the body fails.
-    ///   - progress: is told how many bytes of the request were sent.
-    ///   - sink: takes the body instead of the response.
-    ///   - isPaced: whether the body fails if too many bytes of it are unread.
-    func response(
-        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, sink: TransportRequest.Sink? = nil,
-        isPaced: Bool = false
-    ) async throws -> TransportResponse {
+    ///   - request: the request of the task.
+    func response(to task: URLSessionTask, limit: Int = .max, _ request: TransportRequest) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(
-                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, sink: sink,
-                unread: isPaced ? Lock(0) : nil)
+                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: request.options.uploadProgress,
+                sink: request.sink, unread: request.isPaced ? Lock(0) : nil)
         }
         task.resume()
+        request.deadline?.whenPassed { error in
+            self.cancel(task)
+            self.finish(task, nil, error)
+        }
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {

@@ -8,6 +8,10 @@ public import FoundationNetworking
 ///
 /// A transport that works with whole bodies in memory, such as a test double, implements only the first method.
 public protocol Transport: Sendable {
+    /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the response;
+    /// otherwise, which is the default, the call starts a task that it cancels.
+    var keepsDeadlines: Bool { get }
+
     /// Sends one request and returns the response; canceling the task cancels the request.
     func send(_ request: URLRequest) async throws -> TransportResponse
 
@@ -18,6 +22,8 @@ public protocol Transport: Sendable {
 }
 
 extension Transport {
+    public var keepsDeadlines: Bool { false }
+
     /// Sends the request with its whole body in memory.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         var urlRequest = request.urlRequest
@@ -36,6 +42,8 @@ public struct TransportRequest: Sendable {
     public var options: RequestOptions
     /// The statuses of redirections to return instead of following them.
     public var redirections: Set<Int>
+    /// The deadline of the call; nil if the transport need not keep it.
+    public internal(set) var deadline: CallDeadline?
     /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails if more
     /// than 16 MiB are unread.
     public var isPaced = false

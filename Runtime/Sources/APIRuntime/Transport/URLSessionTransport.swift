@@ -62,6 +62,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
+    public var keepsDeadlines: Bool { true }
+
     public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -123,9 +125,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(
-            to: task, limit: limit, progress: sending.options.uploadProgress, sink: sending.sink,
-            isPaced: sending.isPaced)
+        return try await delegate.response(to: task, limit: limit, sending)
     }
 }
 

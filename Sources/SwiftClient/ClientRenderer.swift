@@ -268,19 +268,26 @@ package struct ClientRenderer: Sendable {
 extension API {
     /// The tags of models that the operations of one tag use, and no others, by the names of the models.
     fileprivate var subjectsOfModels: [String: String] {
-        var tags: [String: Set<Identifier>] = [:]
-        for (tag, operations) in Dictionary(grouping: operations, by: { $0.name.parent ?? Identifier(name) }) where tag.path.count > 1 {
-            for index in graph.needed(by: operations.flatMap { $0.sentTypes + $0.receivedTypes }) {
-                tags[graph.declarations[index].name.path[0], default: []].insert(tag)
-            }
+        // Nil for several tags; so each declaration changes at most twice.
+        var tags: [Int: Identifier?] = [:]
+        var pending: [(index: Int, tag: Identifier?)] = operations.flatMap { operation in
+            let tag = operation.name.parent.flatMap { $0.path.count > 1 ? $0 : nil }
+            return tag == nil ? [] : graph.indexes(of: operation.sentTypes + operation.receivedTypes).map { ($0, tag) }
         }
-        return tags.compactMapValues { $0.count == 1 ? $0.first?.name : nil }
+        while let (index, tag) = pending.popLast() {
+            let known = tags[index] ?? tag
+            let all = known == tag ? tag : nil
+            if tags.updateValue(all, forKey: index) != .some(all) { pending += graph.needs(of: index).map { ($0, all) } }
+        }
+        return Dictionary(grouping: tags) { graph.declarations[$0.key].name.path[0] }.compactMapValues { tags in
+            Set(tags.map(\.value)).count == 1 ? tags[0].value?.name : nil
+        }
     }
 }
 
 extension TypeDeclaration {
     /// The types that the source of the declaration mentions.
-    fileprivate var writtenTypes: [TypeReference] {
+    var writtenTypes: [TypeReference] {
         if case .identifier(let raw) = kind { return [.builtin(raw)] }
         guard case .record(let record) = kind else { return parts }
         return parts + (record.urls.isEmpty ? [] : [.builtin(.url)]) + record.relations.compactMap(\.result)

@@ -26,7 +26,9 @@ struct ContentBuilder {
             isForm
             ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site, isSent: true)
         let xml = xmlNode(of: mediaType)
-        if let xml, xml.name == nil, merged(mediaType.value)?.names.count != 1 { log.warning(.unnamedRoot, at: mediaType.position) }
+        if let xml, xml.name == nil, propertyNames(of: schema(of: mediaType.value)).count != 1 {
+            log.warning(.unnamedRoot, at: mediaType.position)
+        }
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
             xml: xml,
@@ -200,10 +202,10 @@ struct ContentBuilder {
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.
     private func reportLoss(of other: MapEntry<MediaType>, beside selected: MapEntry<MediaType>, isPreferred: Bool) {
-        let (kept, lost) = (merged(selected.value), merged(other.value))
+        let (kept, lost) = (schema(of: selected.value), schema(of: other.value))
         if let kept, let lost, kept.position == lost.position { return }
-        let keptNames = Set(kept?.names ?? [])
-        let lostNames = (lost?.names ?? []).filter { !keptNames.contains($0) }
+        let keptNames = Set(propertyNames(of: kept))
+        let lostNames = propertyNames(of: lost).filter { !keptNames.contains($0) }
         if !lostNames.isEmpty, !isPreferred {
             log.warning(.lostProperties(lostNames, of: other.name, selected: selected.name), at: other.position)
         } else {
@@ -211,11 +213,13 @@ struct ContentBuilder {
         }
     }
 
-    /// The position of the schema of a media type, or of its items, and the names of its properties; nil if it has none.
-    private func merged(_ mediaType: MediaType) -> (position: SourcePosition, names: [String])? {
-        guard let schema = mediaType.schema ?? mediaType.itemSchema else { return nil }
-        let destination = types.resolver.destination(of: schema).schema
-        return (destination.position, types.resolver.merge(destination).properties.map(\.name))
+    /// The schema of a media type, or of its items, without references; nil if it has none.
+    private func schema(of mediaType: MediaType) -> Schema? {
+        (mediaType.schema ?? mediaType.itemSchema).map { types.resolver.destination(of: $0).schema }
+    }
+
+    private func propertyNames(of schema: Schema?) -> [String] {
+        schema.map { types.resolver.merge($0).properties.map(\.name) } ?? []
     }
 
     // MARK: Contents

@@ -207,6 +207,16 @@ extension Words {
     ]
 }
 
+extension UInt8 {
+    /// Whether the byte is neither a letter nor a digit of ASCII.
+    fileprivate var isSeparator: Bool {
+        switch Unicode.Scalar(self) {
+        case "a"..."z", "A"..."Z", "0"..."9": false
+        default: true
+        }
+    }
+}
+
 extension String {
     /// Whether a digit of ASCII occurs. Most ids have none, and a regular expression is parsed each time it is used.
     fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
@@ -223,7 +233,7 @@ extension String {
     /// The controller that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
     /// none before a separator.
     var controllerMethod: (controller: String, method: String)? {
-        guard contains("ontroller") else { return nil }
+        guard utf8.contains(where: \.isSeparator), contains("ontroller") else { return nil }
         let match =
             wholeMatch(of: /(?:.*[.\/#:@\\])?([^.\/#:@\\]*[^.\/#:@\\_\-])[_\-]?[Cc]ontroller[.\/#:@\\]+(.*[^\W_].*)/)
             ?? wholeMatch(of: /(?:.*[^A-Za-z0-9])?([A-Za-z0-9]+)Controller[^A-Za-z0-9]+(.*[^\W_].*)/)

@@ -51,12 +51,18 @@ extension TypeGraph {
 
     /// The declarations that values of some types need: their parts, and the declarations around those.
     package func needed(by types: [TypeReference]) -> Set<Int> {
-        reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
-            let declaration = declarations[index]
-            let linked = declaration.record?.relations.compactMap(\.result) ?? []
-            return ((declaration.parts + linked).map(\.declaredName) + [declaration.name.parent]).compactMap { $0.flatMap(self.index) }
-        }
+        reachable(from: indexes(of: types), along: needs)
     }
+
+    /// The declarations that a declaration needs itself.
+    package func needs(of index: Int) -> [Int] {
+        let declaration = declarations[index]
+        let linked = declaration.record?.relations.compactMap(\.result) ?? []
+        return indexes(of: declaration.parts + linked) + [declaration.name.parent].compactMap { $0.flatMap(self.index) }
+    }
+
+    /// The declarations that some types name.
+    package func indexes(of types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
 
     /// The indexes of the declarations that values of some types consist of.
     ///
@@ -64,8 +70,7 @@ extension TypeGraph {
     package func carried(
         by types: [TypeReference], along parts: (TypeDeclaration) -> [TypeReference] = { $0.parts }
     ) -> Set<Int> {
-        func indexes(_ types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
-        return reachable(from: indexes(types)) { indexes(parts(declarations[$0])) }
+        reachable(from: indexes(of: types)) { indexes(of: parts(declarations[$0])) }
     }
 
     /// Makes the required properties of a record optional that meet a condition, and returns them.

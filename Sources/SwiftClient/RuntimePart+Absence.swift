@@ -30,6 +30,12 @@ extension RuntimePart {
             public init(stringLiteral value: String) {}
         }
         """,
+        "dates": """
+        /// A day without a time.
+        public struct DateDay: Sendable, Hashable, Codable {
+            public init() {}
+        }
+        """,
         "downloads": """
         extension RequestSender {
             /// Writes the body of a response to a file.

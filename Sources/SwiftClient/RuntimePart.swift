@@ -23,10 +23,11 @@ package struct RuntimePart: Sendable {
     /// The parts; those that a part requires come first.
     package static let all = [
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
+        RuntimePart("dates", folder: "Dates") { $0.mentionedTypes.contains(where: \.isDate) },
         RuntimePart("downloads", folder: "Downloads") { $0.operations.contains(where: \.readsFile) },
         RuntimePart("forms", folder: "Forms") { $0.operations.contains { $0.body?.content.isForm == true } },
         RuntimePart("texts", folder: "Texts") { $0.operations.contains(where: \.readsText) },
-        RuntimePart("targets", folder: "Targets", requires: ["forms", "texts"]),
+        RuntimePart("targets", folder: "Targets", requires: ["dates", "forms", "texts"]),
         RuntimePart("links", folder: "Links", requires: ["targets"]) { $0.properties.contains { $0.type.unwrapped == .builtin(.links) } },
         RuntimePart("logging", folder: "Logging") { _ in true },
         RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
@@ -34,10 +35,10 @@ package struct RuntimePart: Sendable {
         RuntimePart("rateLimit", folder: "RateLimit") { _ in true },
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
-        RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
-        RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "tokens"]) { $0.clientCredential != nil },
+        RuntimePart("tokens", folder: "Tokens", requires: ["credentials", "dates"]) { $0.authentication != nil },
+        RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "dates", "tokens"]) { $0.clientCredential != nil },
         RuntimePart("xml", folder: "XML") { $0.operations.contains(where: \.usesXML) },
-        RuntimePart("tolerance", folder: "Tolerance") { $0.properties.contains { $0.reading != nil } },
+        RuntimePart("tolerance", folder: "Tolerance", requires: ["dates"]) { $0.properties.contains { $0.reading != nil } },
     ]
 
     /// The names of the parts that the client of an API uses, of those that are added, and of all that these require.
@@ -57,7 +58,22 @@ package struct RuntimePart: Sendable {
 }
 
 extension API {
+    /// The types that the client mentions.
+    fileprivate var mentionedTypes: [TypeReference] {
+        types.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
+    }
+
     fileprivate var properties: some Sequence<Property> { types.lazy.flatMap { $0.record?.properties ?? [] } }
+}
+
+extension TypeReference {
+    fileprivate var isDate: Bool {
+        switch self {
+        case .builtin(let builtin): [.date, .dateTime, .unixTime].contains(builtin)
+        case .declared: false
+        case .list(let inner), .map(let inner), .optional(let inner): inner.isDate
+        }
+    }
 }
 
 extension Operation {

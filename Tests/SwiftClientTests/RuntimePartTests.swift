@@ -38,12 +38,15 @@ struct RuntimePartTests {
             (document() + "  securitySchemes: {key: {type: apiKey, name: key, in: header}}", "", ["credentials"]),
             (
                 document() + "  securitySchemes: {o: {type: oauth2, flows: {clientCredentials: {tokenUrl: t}}}}", "",
-                ["credentials", "tokens", "oauth"]
+                ["credentials", "dates", "tokens", "oauth"]
             ),
             (document() + "  securitySchemes: {o: {type: oauth2, flows: {implicit: {authorizationUrl: t}}}}", "", ["credentials"]),
             (document("requestBody: {content: {multipart/form-data: {schema: {properties: {a: {type: string}}}}}}, "), "", ["forms"]),
             (document("requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}, "), "", ["forms"]),
-            (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["forms", "texts", "targets", "links"]),
+            (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["dates", "forms", "texts", "targets", "links"]),
+            (document(schema: "{properties: {a: {type: string, format: date}}}"), "", ["dates"]),
+            (document(schema: "{type: array, items: {type: string, format: date-time}}"), "", ["dates"]),
+            (document("parameters: [{name: a, in: query, schema: {type: string, format: date}}], "), "", ["dates"]),
             (document(schema: "{type: string}", mediaType: "text/plain"), "", ["texts"]),
             (
                 document(
@@ -56,9 +59,9 @@ struct RuntimePartTests {
                 document(schema: "{properties: {token: {type: string}}}")
                     .replacing("operationId: a", with: "operationId: a, requestBody: {content: {application/json: {schema: \(login)}}}")
                     + "  securitySchemes: {key: {type: http, scheme: bearer}}",
-                "authentication: {scheme: key, login: {operation: a, token: token}}", ["credentials", "tokens"]
+                "authentication: {scheme: key, login: {operation: a, token: token}}", ["credentials", "dates", "tokens"]
             ),
-            (document(schema: "{properties: {a: {type: integer}}}"), "read: {numbersFromStrings: true}", ["tolerance"]),
+            (document(schema: "{properties: {a: {type: integer}}}"), "read: {numbersFromStrings: true}", ["dates", "tolerance"]),
             (document(), "read: {numbersFromStrings: true}", []),
             (document(mediaType: "image/png"), "", ["downloads"]),
             (document().replacing("'200'", with: "'404'").replacing("application/json", with: "image/png"), "", []),
@@ -71,7 +74,7 @@ struct RuntimePartTests {
 
     @Test("an added part brings the parts that it uses")
     func added() throws {
-        #expect(try parts(Self.document(), adding: ["links"]) == ["forms", "texts", "targets", "links", "logging", "rateLimit"])
+        #expect(try parts(Self.document(), adding: ["links"]) == ["dates", "forms", "texts", "targets", "links", "logging", "rateLimit"])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 

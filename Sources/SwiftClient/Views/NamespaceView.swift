@@ -8,6 +8,7 @@ struct NamespaceView: TemplateView {
     let parts: Set<String>
 
     static let keys: TemplateKeys<NamespaceView> = [
+        .flag("hasDates") { $0.parts.contains("dates") },
         .flag("hasCredentials") { $0.parts.contains("credentials") },
         .flag("hasTokens") { $0.parts.contains("tokens") },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },

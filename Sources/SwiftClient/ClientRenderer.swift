@@ -155,7 +155,9 @@ package struct ClientRenderer: Sendable {
             PlannedFile(path: "Package.swift", template: .package) { [package] },
             PlannedFile(path: "README.md", template: .readme) { [package] },
             PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
-            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) { [head, NamespaceView(api: api, parts: parts)] },
+            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) {
+                [head, NamespaceView(api: api, parts: parts, runtime: runtimeModule)]
+            },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
             PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] },
         ]
@@ -255,7 +257,9 @@ package struct ClientRenderer: Sendable {
     private func view(_ plan: SourcePlan) -> FileView {
         let declarations = plan.sections.flatMap(\.declarations)
         let operations = plan.sections.compactMap(\.operation)
-        let types = declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
+        let types =
+            declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
+            + operations.flatMap { BodyArguments(of: $0, spelling)?.arguments.map(\.type) ?? [] }
         let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])

@@ -25,6 +25,15 @@ extension Operation {
     var arguments: [RequestArgument] { parameters.map(RequestArgument.init) + (body?.arguments ?? []) }
 }
 
+extension RequestArgument {
+    /// The property of a body that is passed by itself.
+    init(_ property: Property) {
+        self.init(
+            name: property.name, type: property.type, defaultValue: property.defaultValue, sendsDefault: true,
+            place: "body \(property.key)", documentation: property.documentation, isDeprecated: property.isDeprecated)
+    }
+}
+
 extension Body {
     fileprivate var arguments: [RequestArgument] {
         if case .form(let fields, _) = content {

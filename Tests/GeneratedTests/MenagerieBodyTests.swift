@@ -20,6 +20,21 @@ struct MenagerieBodyTests {
         #expect(sent == body)
     }
 
+    @Test("the properties of a body as arguments are sent like the body, and those that are left out are not sent")
+    func arguments() async throws {
+        let bodies = [
+            try await sent { _ = try await $0.animals.changeDiet(id: Self.id) },
+            try await sent { _ = try await $0.animals.changeDiet(id: Self.id, weight: 6, isPublic: true, rest: .init()) },
+            try await sent("[]") { _ = try await $0.animals.findAnimals(ages: [1, 2]) },
+        ]
+        let same = [
+            try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: Diet()) },
+            try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: Diet(weight: 6, isPublic: true, rest: .init())) },
+            try await sent("[]") { _ = try await $0.animals.findAnimals(body: Filter(ages: [1, 2])) },
+        ]
+        #expect(bodies == same && bodies == [#"{"weight":5}"#, #"{"weight":6,"isPublic":true,"rest":{}}"#, #"{"ages":[1,2]}"#])
+    }
+
     @Test("a request with the method DELETE has the body that its operation documents")
     func deletion() async throws {
         try await LoopbackServer.run { _ in

@@ -17,7 +17,7 @@ struct MenagerieFormTests {
         let other = try await self.sent { try await $0.keepers.pinNote(board: 7, note: "n", xZoo: "south") }
         #expect(other.headers["x-zoo"] == "south")
         await #expect(throws: (any Error).self) {
-            try await MenagerieClient(baseURL: URL(string: "http://127.0.0.1:1")).keepers.pinNote(board: 7, note: "shelves/../notes")
+            try await MenagerieClient(baseURL: URL(string: "http://127.0.0.1:1")!).keepers.pinNote(board: 7, note: "shelves/../notes")
         }
     }
 

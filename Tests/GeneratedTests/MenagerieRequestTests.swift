@@ -169,9 +169,9 @@ struct MenagerieRequestTests {
 
     @Test("a server with variables is a function with typed choices")
     func servers() {
-        #expect(Menagerie.Server.main() == "https://north.menagerie.example/v1")
-        #expect(Menagerie.Server.main(zoo: .southGate, version: "v2") == "https://south-gate.menagerie.example/v2")
-        #expect(Menagerie.Server.rehearsal == "https://rehearsal.menagerie.example")
+        #expect(Menagerie.Server.main().absoluteString == "https://north.menagerie.example/v1")
+        #expect(Menagerie.Server.main(zoo: .southGate, version: "v2").absoluteString == "https://south-gate.menagerie.example/v2")
+        #expect(Menagerie.Server.rehearsal.absoluteString == "https://rehearsal.menagerie.example")
         #expect(Menagerie.Animals.ListAnimals.service.baseURL == "https://north.menagerie.example/v1")
         #expect(Menagerie.Animals.Search.service.baseURL == "https://search.menagerie.example")
     }

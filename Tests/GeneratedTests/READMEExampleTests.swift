@@ -172,7 +172,7 @@ struct READMEExampleTests {
         #expect(service.securityRequirement == SecurityRequirement(type: "jwtToken"))
         #expect(TVDB.Authentication.PostLogin.service.hasBody)
         #expect(TVDB.Authentication.PostLogin.service.securityRequirement == nil)
-        #expect(TVDB.Server.main == "https://api.thetvdb.com")
+        #expect(TVDB.Server.main.absoluteString == "https://api.thetvdb.com")
         #expect(TVDB.version == "2.2.0")
     }
 }

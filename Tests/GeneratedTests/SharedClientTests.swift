@@ -22,7 +22,7 @@ struct SharedClientTests {
     @Test("each API has a shared client of its own; replacing it does not change that of another API")
     func separate() {
         let (before, menagerie) = (TVDB.shared, Menagerie.shared)
-        TVDB.shared = TVDBClient(apikey: "a", userkey: "b", username: "c", baseURL: URL(string: "http://tvdb"))
+        TVDB.shared = TVDBClient(apikey: "a", userkey: "b", username: "c", baseURL: URL(string: "http://tvdb")!)
         defer { TVDB.shared = before }
         #expect(TVDB.shared !== before && TVDB.shared.credentials?.apikey == "a")
         #expect(Menagerie.shared === menagerie)

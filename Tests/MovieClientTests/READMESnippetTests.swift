@@ -47,7 +47,7 @@ private func callOMDb() async throws {
 }
 
 private func callAcmeFlix() async throws {
-    let acmeflix = AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:3000"))
+    let acmeflix = AcmeFlixClient()
     let root = try await acmeflix.catalog.getRoot()
     let library = try await acmeflix.value(for: root.library())
     let movie = try await acmeflix.value(for: library.movies[0].movie())

@@ -358,7 +358,7 @@ struct ProgramTests {
         } _: { server in
             let log = Lock<[String]>([])
             let client = TMDBClient(
-                apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1"),
+                apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1")!,
                 behaviours: [RequestLogging { line in log.withLock { $0.append(line) } }])
             let source = TMDBSource(client)
             let poster = try await source.poster(at: server.baseURL.appending(path: "a.jpg"))

@@ -182,7 +182,7 @@ struct SearchConsoleTests {
     @Test("a library that cannot be reached has its own message")
     func library() async throws {
         let output = Output()
-        let source = AcmeFlixSource(AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:1")))
+        let source = AcmeFlixSource(AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:1")!))
         let console = SearchConsole(MovieSearch(source, history: SearchHistory(file: nil)), Terminal(write: output.write))
         #expect(await !console.hasFailed)
         #expect(await console.run("e"))
@@ -281,7 +281,7 @@ struct SearchConsoleTests {
             }
             await #expect(throws: SearchProblem.service(statusCode: 500, nil)) { try await sources[0].search("x", page: 2) }
         }
-        let offline = TMDBSource(TMDBClient(apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1")))
+        let offline = TMDBSource(TMDBClient(apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1")!))
         await #expect(throws: SearchProblem.network(.connectionRefused)) { try await offline.search("x", page: 1) }
     }
 }

@@ -34,7 +34,7 @@ struct CredentialTests {
         let arguments = names.map { "        \($0): Secret? = nil,\n" }.joined()
         #expect(
             text.contains(
-                "    public init(\n\(arguments)        baseURL: URL? = nil,\n        transport: any Transport = URLSessionTransport(),\n"
+                "    public init(\n\(arguments)        baseURL: URL = Test.Server.main,\n        transport: any Transport = URLSessionTransport(),\n"
             ))
         #expect(
             text.contains(
@@ -89,13 +89,13 @@ struct CredentialTests {
         let defaults = arguments.replacing("scopes:", with: "scopes: [String] =").replacing("tokenURL:", with: "tokenURL: String =")
         #expect(
             text.contains(
-                "convenience init( clientID: String, clientSecret: String, \(defaults) k: Secret? = nil, clientID2: Secret? = nil, baseURL: URL? = nil,"
+                "convenience init( clientID: String, clientSecret: String, \(defaults) k: Secret? = nil, clientID2: Secret? = nil, baseURL: URL = Test.Server.main,"
             ))
         let refresh = refreshURL.map { " refreshURL: \($0)" } ?? ""
         #expect(
             text.contains(
                 "self.init( k: k, accessToken: .clientCredentials( id: clientID, secret: clientSecret, scopes: scopes, tokenURL: tokenURL,\(refresh) "
-                    + "relativeTo: baseURL ?? URL(string: Test.Server.main), transport: transport, options: options, store: tokenStore, ), "
+                    + "relativeTo: baseURL, transport: transport, options: options, store: tokenStore, ), "
                     + "clientID2: clientID2, baseURL: baseURL,"))
     }
 
@@ -105,6 +105,7 @@ struct CredentialTests {
         let text = try Rendered(
             """
             openapi: 3.1.0
+            servers: [{url: 'https://a.com'}]
             paths: {}
             components:
               securitySchemes: {o: {type: oauth2, flows: {clientCredentials: {tokenUrl: t, scopes: {\(scopes.map { "'\($0)': s" }.joined(separator: ", "))}}}}}
@@ -127,7 +128,8 @@ struct CredentialTests {
         ] as [(String, String, String?)])
     func environment(scheme: String, options: String, variable: String?) throws {
         let client = try Rendered(
-            "openapi: 3.1.0\npaths: {}\ncomponents: {securitySchemes: {k: \(scheme)}}", options: options.isEmpty ? nil : options)
+            "openapi: 3.1.0\nservers: [{url: 'https://a.com'}]\npaths: {}\ncomponents: {securitySchemes: {k: \(scheme)}}",
+            options: options.isEmpty ? nil : options)
         let text = client.text("TestClient/TestClient.swift")
         #expect(text.contains("environment: [String: String],\n") == (variable != nil))
         guard let variable else {
@@ -241,7 +243,7 @@ struct CredentialTests {
             options:
                 "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
         ).text("TestClient/TestClient.swift")
-        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = nil,\n"))
+        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL = Test.Server.main,\n"))
         #expect(text.contains("credentials: Login(user: name, password: secret),\n"))
     }
 

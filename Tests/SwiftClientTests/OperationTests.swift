@@ -46,7 +46,7 @@ struct OperationTests {
                                 tag: "Pets",
                                 method: "GET",
                                 path: "/pets/{id}",
-                                baseURL: Test.Server.main,
+                                baseURL: Test.baseURL,
                                 security: [[SecurityRequirement(type: "jwt", scopes: ["read"])]],
                             )
                         }

@@ -199,16 +199,17 @@ struct ParameterAndServerTests {
         #expect(
             text.contains(
                 """
-                        public static func main(region: Region = .eu, port: String = "443", base: String = "v1") -> String {
-                            "https://" + region.rawValue + ".example.com:" + port + "/" + base
+                        public static func main(region: Region = .eu, port: String = "443", base: String = "v1") -> URL {
+                            APIClient.serverURL("https://" + region.rawValue + ".example.com:" + port + "/" + base)
                         }
 
                 """))
-        #expect(text.contains("        public static let staging = \"https://staging.example.com\"\n"))
+        #expect(text.contains("        public static let staging = APIClient.serverURL(\"https://staging.example.com\")\n"))
         #expect(text.contains("        public static let server3 = \"/relative\"\n"))
         #expect(text.contains("        public enum Region: String, Sendable, CaseIterable {\n"))
         #expect(text.contains("            case eu = \"eu\"\n            case usEast = \"us-east\"\n"))
-        #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://eu.example.com:443/v1\","))
+        #expect(text.contains("    static let baseURL = Test.Server.main().absoluteString\n"))
+        #expect(client.text("Requests/GetA.swift").contains("baseURL: Test.baseURL,"))
     }
 
     @Test(
@@ -235,11 +236,14 @@ struct ParameterAndServerTests {
     @Test(
         "a client takes its base URL first, and there is no shared one, unless each operation has a server with a host",
         arguments: [
-            ("", "", true), ("servers: [{url: /v1}]", "", true), ("", "servers: [{url: /v1}]", true),
-            ("servers: [{url: 'https://a.com'}]", "", false), ("servers: [{url: /v1}, {url: 'https://a.com'}]", "", false),
-            ("", "servers: [{url: 'https://a.com'}]", false),
+            ("", "", nil), ("servers: [{url: /v1}]", "", nil), ("", "servers: [{url: /v1}]", nil),
+            ("servers: [{url: 'https://a.com'}]", "", "Test.Server.main"),
+            ("servers: [{url: /v1}, {url: 'https://a.com'}]", "", "Test.Server.server2"),
+            ("servers: [{url: '{s}://a.com', variables: {s: {default: https}}}]", "", "Test.Server.main()"),
+            ("", "servers: [{url: 'https://{a}.com', variables: {a: {default: b}}}]", "APIClient.serverURL(\"https://b.com\")"),
         ])
-    func requiredBaseURL(servers: String, operationServers: String, isRequired: Bool) throws {
+    func requiredBaseURL(servers: String, operationServers: String, server: String?) throws {
+        let isRequired = server == nil
         let client = try Rendered(
             """
             openapi: 3.1.0
@@ -256,7 +260,9 @@ struct ParameterAndServerTests {
         #expect(lines.filter { $0 == "baseURL: baseURL," }.count == 4)
         #expect(
             lines.filter { $0.hasPrefix("baseURL: URL") }
-                == Array(repeating: isRequired ? "baseURL: URL," : "baseURL: URL? = nil,", count: 4))
+                == Array(repeating: server.map { "baseURL: URL = \($0)," } ?? "baseURL: URL,", count: 4))
+        let servers = lines.filter { $0.hasPrefix("servers: ") }
+        #expect(servers == (server.map { ["servers: [\($0).absoluteString],"] } ?? []))
         #expect(lines.filter { $0 == "self.init(" }.count == 3)
         #expect(client.text("TestClient/Test.swift").contains("static var shared") != isRequired)
     }
@@ -265,7 +271,7 @@ struct ParameterAndServerTests {
     func hosts() throws {
         let head = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
         let variable = try Rendered(head + "servers: [{url: '{base}/v3', variables: {base: {default: 'https://example.com'}}}]")
-        #expect(variable.text("Requests/GetA.swift").contains("baseURL: \"https://example.com/v3\","))
+        #expect(variable.text("Requests/GetA.swift").contains("baseURL: Test.baseURL,"))
         let loaded = BuiltAPI(
             head + "servers: [{url: ../v3}, {url: '/{v}', variables: {v: {default: v4}}}]", path: "https://example.com/api/t.yaml")
         #expect(loaded.diagnostics == [])
@@ -300,7 +306,7 @@ struct ParameterAndServerTests {
         )
         #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://path.example.com\","))
         #expect(client.text("Requests/PutA.swift").contains("baseURL: \"https://own.example.com/s\","))
-        #expect(client.text("Requests/GetB.swift").contains("baseURL: Test.Server.main,"))
+        #expect(client.text("Requests/GetB.swift").contains("baseURL: Test.baseURL,"))
     }
 
     @Test(

@@ -206,6 +206,24 @@ struct PublicInterfaceTests {
             ])
     }
 
+    @Test("the method that takes the properties of a body stays with a further optional one, and goes with the ninth")
+    func bodyArguments() throws {
+        func text(_ count: Int) -> String {
+            let properties = (1...count).map { "p\($0): {type: string}" }.joined(separator: ", ")
+            return """
+                openapi: 3.0.0
+                paths:
+                  /a: {post: {tags: [a], operationId: add, requestBody: {required: true, content: {application/json: {schema: {$ref: \
+                '#/components/schemas/A'}}}}, responses: {}}}
+                components: {schemas: {A: {type: object, properties: {\(properties)}}}}
+
+                """
+        }
+        #expect(try report(text(1), text(2)) == ["+ property A.p2: String?"])
+        #expect(
+            try report(text(8), text(9)) == ["- method Test.A.Add.a.add(…)  (breaks source)", "+ property A.p9: String?"])
+    }
+
     /// Options before and after a change, and the lines of the report.
     static let optionChanges: [(String?, String?, [String])] = [
         (nil, "models: {kind: struct}", ["~ model A: class → struct  (breaks source)"]),

@@ -192,7 +192,7 @@ struct SchemaTests {
                 || client.text("Models/B.swift").contains("public final class B:"))
         #expect(
             client.text("Models/Tree.swift").contains(
-                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {\n    case string(String)\n    case treeList([Tree])\n"
+                "public indirect enum Tree: APIUnion, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {\n    case string(String)\n    case treeList([Tree])\n"
             ))
     }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The base URL", .timeLimit(.minutes(10)))
 struct BaseURLTests {
-    @Test("a program that does not say where a service without a server is does not compile, and one that does calls it")
-    func withoutServer() async throws {
+    @Test("a program compiles only if it says where a service without a server is, and no text that is no URL leads to a documented server")
+    func servers() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             """
@@ -15,14 +15,40 @@ struct BaseURLTests {
             components:
               securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}
             """, to: "shop.yaml")
-        try #require(try await Command(["shop.yaml", "--output", "ShopClient"], in: folder.url).status == 0)
-        let package = NestedPackage(folder: folder, clients: ["ShopClient"])
+        try folder.write(
+            """
+            openapi: 3.0.3
+            info: {title: Bank, version: '1'}
+            servers:
+              - {url: 'https://bank.example/v1'}
+              - {url: 'https://{host}/v1', description: Test, variables: {host: {default: test.bank.example}}}
+            paths:
+              /rates: {get: {operationId: rates, responses: {'204': {description: Done.}}}}
+              /files: {get: {operationId: files, servers: [{url: 'https://files.example'}], responses: {'204': {description: Done.}}}}
+            """, to: "bank.yaml")
+        for name in ["shop", "bank"] {
+            try #require(try await Command(["\(name).yaml", "--output", "\(name.capitalized)Client"], in: folder.url).status == 0)
+        }
+        let package = NestedPackage(folder: folder, clients: ["ShopClient", "BankClient"])
         let output = try await package.run([
             "main.swift": """
+            import BankClient
             import ShopClient
 
-            struct Printer: RequestBehaviour {
-                func validate(request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void) {
+            struct Printer: Shop.RequestBehaviour {
+                func validate(
+                    request: Shop.AnyRequest, urlRequest: URLRequest,
+                    complete: @escaping @Sendable (ShopRuntime.RequestValidationResult) -> Void
+                ) {
+                    print(urlRequest.url?.absoluteString ?? "")
+                    complete(.fail("not sent"))
+                }
+            }
+            struct BankPrinter: Bank.RequestBehaviour {
+                func validate(
+                    request: Bank.AnyRequest, urlRequest: URLRequest,
+                    complete: @escaping @Sendable (BankRuntime.RequestValidationResult) -> Void
+                ) {
                     print(urlRequest.url?.absoluteString ?? "")
                     complete(.fail("not sent"))
                 }
@@ -32,12 +58,49 @@ struct BaseURLTests {
             for client in [ShopClient(baseURL: url, behaviours: [Printer()]), ShopClient(baseURL: url, key: key, behaviours: [Printer()])] {
                 try? await client.goods.list()
             }
+            let banks = [
+                BankClient(behaviours: [BankPrinter()]), BankClient(baseURL: Bank.Server.main, behaviours: [BankPrinter()]),
+                BankClient(baseURL: Bank.Server.test(), behaviours: [BankPrinter()]), BankClient(baseURL: url, behaviours: [BankPrinter()]),
+                BankClient(baseURL: Bank.Server.test(host: "[::1"), behaviours: [BankPrinter()]),
+            ]
+            for bank in banks {
+                do { try await bank.rates() } catch { print(bank.apiClient.server) }
+                try? await bank.files()
+            }
             """
         ])
-        #expect(output == "https://shop.example/v1/items\nhttps://shop.example/v1/items\n")
+        #expect(
+            output == """
+                https://shop.example/v1/items
+                https://shop.example/v1/items
+                https://bank.example/v1/rates
+                the documented server
+                https://files.example/files
+                https://bank.example/v1/rates
+                the documented server
+                https://files.example/files
+                https://test.bank.example/v1/rates
+                https://test.bank.example/v1
+                https://test.bank.example/v1/files
+                https://shop.example/v1/rates
+                https://shop.example/v1
+                https://shop.example/v1/files
+                file:///https://%5B::1/v1
+
+                """)
         let program = folder.url.appending(path: "Program")
-        try folder.write("import ShopClient\nprint(ShopClient(key: \"k\"))\n", to: "Program/Sources/Program/main.swift")
+        try folder.write(
+            """
+            import BankClient
+            import ShopClient
+            print(ShopClient(key: "k"))
+            print(BankClient(baseURL: URL(string: readLine() ?? "")))
+            print(BankClient(baseURL: nil))
+
+            """, to: "Program/Sources/Program/main.swift")
         let build = try await Command(swift: ["build"], in: program)
         #expect(build.output.contains("error: missing argument for parameter 'baseURL' in call"), "\(build.output)")
+        #expect(build.output.contains("error: value of optional type 'URL?' must be unwrapped to a value of type 'URL'"))
+        #expect(build.output.contains("error: 'nil' is not compatible with expected argument type 'URL'"))
     }
 }

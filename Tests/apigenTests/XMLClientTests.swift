@@ -101,7 +101,7 @@ struct XMLClientTests {
             }
         }
 
-        let client = StoreClient(baseURL: URL(string: CommandLine.arguments[1]), behaviours: [ContentMD5()])
+        let client = StoreClient(baseURL: URL(string: CommandLine.arguments[1])!, behaviours: [ContentMD5()])
         let list = try await client.value(for: Store.ListBuckets.Request())
         print(list.buckets?.map(\.name) ?? [], list.buckets?.first?.creationDate?.timeIntervalSince1970 ?? 0, list.owner?.displayName ?? "")
         for try await object in client.items(for: Store.ListObjects.Request(bucket: "a")) { print(object.key, object.size) }

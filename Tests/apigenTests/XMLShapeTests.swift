@@ -20,7 +20,7 @@ struct XMLShapeTests {
             let run = try await Command(["\(client.name).yaml", "--output", "\(client.name)Client"], in: folder.url)
             try #require(run.status == 0, "\(run.errors)")
             #expect(!run.errors.contains("warning"), "\(run.errors)")
-            program += "let client\(client.name) = \(client.name)Client(baseURL: URL(string: CommandLine.arguments[1]))\n"
+            program += "let client\(client.name) = \(client.name)Client(baseURL: URL(string: CommandLine.arguments[1])!)\n"
             for shape in client.shapes {
                 program += """
                     do {

@@ -106,21 +106,22 @@ struct MovieSearchCommand: AsyncParsableCommand {
             if key == nil, token == nil { return nil }
             // The token alone is enough.
             let client = TMDBClient(
-                apiKey: token == nil ? key : nil, accessToken: token, baseURL: address, language: language.tag, behaviours: behaviours)
+                apiKey: token == nil ? key : nil, accessToken: token, baseURL: address ?? TMDB.Server.main,
+                language: language.tag, behaviours: behaviours)
             return TMDBSource(client, language)
         case .omdb:
             return keys["OMDB_API_KEY"].map {
-                OMDbSource(OMDbClient(apikey: Secret($0), baseURL: address, behaviours: behaviours), language)
+                OMDbSource(OMDbClient(apikey: Secret($0), baseURL: address ?? OMDb.Server.main, behaviours: behaviours), language)
             }
         case .tvdb:
             return keys["TVDB_API_KEY"].map { key in
                 TVDBSource(
                     TVDBClient(
-                        apikey: key, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "", baseURL: address,
-                        language: language.code, behaviours: behaviours))
+                        apikey: key, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "",
+                        baseURL: address ?? TVDB.Server.main, language: language.code, behaviours: behaviours))
             }
         case .acmeflix:
-            return AcmeFlixSource(AcmeFlixClient(baseURL: address, behaviours: behaviours))
+            return AcmeFlixSource(AcmeFlixClient(baseURL: address ?? AcmeFlix.Server.main, behaviours: behaviours))
         }
     }
 

@@ -44,10 +44,15 @@ package struct API: Sendable {
         authentication == nil ? credentials.first { $0.clientCredentials != nil } : nil
     }
 
-    /// Whether a client must be told where the service is, because some operation has no server with a host.
-    package var needsBaseURL: Bool {
-        !servers.contains(where: \.hasHost) && operations.contains { $0.server?.hasHost != true }
+    /// The server that a client calls unless it is told another one: the first with a host, or that of the first operation if each has its
+    /// own. Nil if there is none.
+    package var documentedServer: Server? {
+        if let server = servers.first(where: \.hasHost) { return server }
+        return operations.allSatisfy { $0.server?.hasHost == true } ? operations.first?.server : nil
     }
+
+    /// Whether a client must be told where the service is, because some operation has no server with a host.
+    package var needsBaseURL: Bool { documentedServer == nil }
 
     /// The path that the base URL must include; nil if there is none.
     package var missingBase: String? { servers.first?.missingBase }

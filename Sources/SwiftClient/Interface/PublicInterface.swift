@@ -174,6 +174,10 @@ extension PublicInterface.Item {
                 return Self(.method, group + items.name, "ItemSequence<\(operation.name).Request>")
             }
         }
+        // What its arguments are, the model of the body says.
+        let spread = call.flatMap { call in
+            BodyArguments(of: operation, spelling).map { _ in Self(.method, call + "(…)", spelling.result(of: operation) ?? "Void") }
+        }
         self.init(
             .operation, operation.name.description, "",
             [
@@ -181,7 +185,7 @@ extension PublicInterface.Item {
                 operation.server.map { .init(.server, "at " + $0.url) },
             ],
             isDeprecated: operation.isDeprecated, at: operation.position,
-            members: [method, items].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
+            members: [method, spread, items].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
     }
 
     private init(_ argument: RequestArgument, _ spelling: TypeSpelling) {

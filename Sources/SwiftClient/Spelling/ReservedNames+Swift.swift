@@ -50,8 +50,8 @@ extension ReservedNames {
         CustomDebugStringConvertible CustomReflectable CustomStringConvertible Decodable Decoder DecodingError Dictionary \
         Double Duration Encodable Encoder EncodingError Equatable Error Escapable ExpressibleByArrayLiteral \
         ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral ExpressibleByFloatLiteral ExpressibleByIntegerLiteral \
-        ExpressibleByNilLiteral ExpressibleByStringLiteral FixedWidthInteger Float FloatingPoint Hashable Hasher \
-        Identifiable Int Int128 Int16 Int32 Int64 Int8 IteratorProtocol KeyPath KeyedDecodingContainer \
+        ExpressibleByNilLiteral ExpressibleByStringInterpolation ExpressibleByStringLiteral FixedWidthInteger Float \
+        FloatingPoint Hashable Hasher Identifiable Int Int128 Int16 Int32 Int64 Int8 IteratorProtocol KeyPath KeyedDecodingContainer \
         KeyedEncodingContainer LosslessStringConvertible Mirror MemoryLayout ObjectIdentifier OptionSet Optional \
         RandomNumberGenerator Range RawRepresentable Result Sendable Sequence Set SingleValueDecodingContainer \
         SingleValueEncodingContainer Slice StaticString String StringProtocol Substring UInt UInt128 UInt16 UInt32 UInt64 \

@@ -2,13 +2,17 @@ import OperationModel
 
 /// Servers, and where a client puts its credentials.
 extension SwiftText {
-    /// The URL of a server of an API: its constant in the namespace, or a literal with the defaults of its variables.
+    /// The URL of a server: what the namespace of the API calls it, or its text with the defaults of its variables if an operation declares it.
     static func url(of server: Server, in api: API) -> String {
-        server.variables.isEmpty ? "\(api.name).Server.\(name(server.name))" : literal(server.defaultURL)
+        let isDeclared = api.servers.contains { $0.name == server.name && $0.url == server.url }
+        guard isDeclared else { return "APIClient.serverURL(\(literal(server.defaultURL)))" }
+        return "\(api.name).Server.\(name(server.name))" + (server.variables.isEmpty ? "" : "()")
     }
 
-    /// The URL of a server, with the values of its variables.
-    static func url(of server: Server) -> String {
+    /// The URL of a server, with the values of its variables; a string if it has no host.
+    static func url(of server: Server) -> String { server.hasHost ? "APIClient.serverURL(\(text(of: server)))" : text(of: server) }
+
+    private static func text(of server: Server) -> String {
         if server.variables.isEmpty { return literal(server.url) }
         return server.parts.map { part in
             switch part {

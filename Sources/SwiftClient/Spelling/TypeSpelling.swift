@@ -10,6 +10,10 @@ struct TypeSpelling: Sendable {
     let incompleteDrafts: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
+    /// The types that requests carry.
+    private let sentTypes: Set<Identifier>
+    /// The types of bodies that more operations have than may take their properties as arguments.
+    let commonBodies: Set<Identifier>
     /// The declaration in which types are spelled; its nested types need no qualification.
     private var scope: Identifier?
 
@@ -19,10 +23,16 @@ struct TypeSpelling: Sendable {
         incompleteDrafts = api.graph.incompleteDrafts
         openEnumerations = api.openEnumerations
         xmlTypes = api.xmlTypes
+        sentTypes = Set(api.graph.carried(by: api.operations.flatMap(\.sentTypes)).map { api.graph.declarations[$0].name })
+        let bodies = api.operations.compactMap { $0.body?.type.flatMap(api.graph.resolvedDeclaration)?.name }
+        commonBodies = Set(Dictionary(grouping: bodies) { $0 }.filter { $0.value.count > 2 }.keys)
     }
 
     /// Whether string literals are values of an enumeration.
     func takesLiterals(_ enumeration: TypeDeclaration) -> Bool { openEnumerations.contains(enumeration.name) }
+
+    /// Whether requests carry a type.
+    func isSent(_ declaration: TypeDeclaration) -> Bool { sentTypes.contains(declaration.name) }
 
     /// Whether a type is read or written as XML.
     func isInXML(_ declaration: TypeDeclaration) -> Bool { xmlTypes.contains(declaration.name) }
@@ -58,8 +68,10 @@ struct TypeSpelling: Sendable {
     }
 
     /// The parameters of the request's initializer, and of the client's method that sends the request.
-    func parameters(of operation: Operation) -> [String] {
-        operation.arguments.map { parameter($0.name, $0.type, default: $0.initialValue) }
+    func parameters(of operation: Operation) -> [String] { parameters(operation.arguments) }
+
+    func parameters(_ arguments: [RequestArgument]) -> [String] {
+        arguments.map { parameter($0.name, $0.type, default: $0.initialValue) }
     }
 
     private func name(_ name: Identifier) -> String {

@@ -14,6 +14,7 @@ struct ClientView: TemplateView {
         .string("defaultArguments") { $0.defaultArguments },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
         .string("servers") { $0.servers },
+        .string("documentedServer") { view in view.api.documentedServer.map { SwiftText.url(of: $0, in: view.api) } ?? "" },
         .flag("needsBaseURL") { $0.api.needsBaseURL },
         .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
@@ -29,9 +30,12 @@ struct ClientView: TemplateView {
         .view("authentication") { $0.authentication },
     ]
 
-    /// The servers of the document with a host, as elements of an array; empty if there are none.
+    /// The documented servers with a host, as elements of an array; the first is the one that the client calls. Empty if there are none.
     private var servers: String {
-        api.servers.filter(\.hasHost).map { SwiftText.url(of: $0, in: api) }.joined(separator: ", ")
+        let servers = api.servers.filter(\.hasHost)
+        return (servers.isEmpty ? [api.documentedServer].compactMap(\.self) : servers).map {
+            SwiftText.url(of: $0, in: api) + ".absoluteString"
+        }.joined(separator: ", ")
     }
 
     private var authentication: AuthenticationView? {
@@ -39,11 +43,8 @@ struct ClientView: TemplateView {
     }
 
     private var clientCredentials: ClientCredentialsView? {
-        api.clientCredential?.clientCredentials.map { ClientCredentialsView(flow: $0, server: server) }
+        api.clientCredential?.clientCredentials.map { ClientCredentialsView(flow: $0) }
     }
-
-    /// The URL of the server that requests go to by default; nil if the document has none with a host.
-    private var server: String? { api.servers.first.flatMap { $0.hasHost ? SwiftText.url(of: $0, in: api) : nil } }
 
     /// The arguments with which a program creates a client: its keys are environment variables.
     private var programArguments: String {
@@ -161,13 +162,11 @@ struct ClientView: TemplateView {
     /// How the client obtains its token with its own credentials.
     private struct ClientCredentialsView: TemplateView {
         let flow: Credential.ClientCredentials
-        let server: String?
 
         static let keys: TemplateKeys<ClientCredentialsView> = [
             .string("scopes") { $0.scopes },
             .string("tokenURL") { SwiftText.literal($0.flow.tokenURL) },
             .string("refreshURL") { $0.refreshURL },
-            .string("server") { $0.server.map { "baseURL ?? URL(string: \($0))" } ?? "baseURL" },
         ]
 
         /// The URL for refresh tokens of the declared token URL; empty if it is the same.

@@ -6,6 +6,8 @@ struct NamespaceView: TemplateView {
     let api: API
     /// The names of the parts of the runtime.
     let parts: Set<String>
+    /// The module of the runtime.
+    let runtime: String
 
     static let keys: TemplateKeys<NamespaceView> = [
         .flag("hasDates") { $0.parts.contains("dates") },
@@ -16,6 +18,10 @@ struct NamespaceView: TemplateView {
         .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .flag("needsBaseURL") { $0.api.needsBaseURL },
+        .string("documentedServer") { view in view.api.documentedServer.map { SwiftText.url(of: $0, in: view.api) } ?? "" },
+        .strings("imports") { view in
+            ((view.api.servers.contains(where: \.hasHost) ? ["Foundation"] : []) + [view.runtime]).sorted()
+        },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },
         .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },
@@ -49,6 +55,7 @@ struct NamespaceView: TemplateView {
             .string("name") { SwiftText.name($0.server.name) },
             .flag("hasVariables") { !$0.server.variables.isEmpty },
             .string("url") { SwiftText.url(of: $0.server) },
+            .string("type") { $0.server.hasHost ? "URL" : "String" },
             .string("parameters") { SwiftText.parameters(of: $0.server) },
         ]
     }

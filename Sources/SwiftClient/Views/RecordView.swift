@@ -21,6 +21,7 @@ struct RecordView: TemplateView {
         .string("nullType") { $0.nullNames?.type ?? "" },
         .views("nullable") { $0.nullable },
         .view("arguments") { ArgumentsView($0.arguments) },
+        .view("plain") { view in view.plain.map { PlainInitializerView(arguments: $0, isClass: view.isClass) } },
         .view("draft") { $0.draft },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("writtenAdditional") { view in
@@ -41,7 +42,7 @@ struct RecordView: TemplateView {
     /// The initializer that makes a draft from what was received; nil for another type.
     private var draft: DraftView? {
         spelling.types.conversion(to: declaration, spelling.incompleteDrafts).map {
-            DraftView(conversion: $0, record: record, spelling: spelling, isClass: style.keyword(of: declaration.name) != "struct")
+            DraftView(conversion: $0, record: record, spelling: spelling, isClass: isClass)
         }
     }
 
@@ -83,6 +84,26 @@ struct RecordView: TemplateView {
             if case .identifier? = spelling.types.declaration(of: name)?.kind { return true } else { return false }
         case .list, .map, .optional: return false
         }
+    }
+
+    private var isClass: Bool { style.keyword(of: declaration.name) != "struct" }
+
+    /// The arguments of the initializer with strings in place of unions; nil if there are none, or if no request carries the type.
+    private var plain: PlainArguments? {
+        spelling.isSent(declaration) ? PlainArguments(record.properties.map(RequestArgument.init), spelling) : nil
+    }
+
+    /// The initializer that takes strings in place of unions.
+    private struct PlainInitializerView: TemplateView {
+        let arguments: PlainArguments
+        let isClass: Bool
+
+        static let keys: TemplateKeys<PlainInitializerView> = [
+            .string("names") { $0.arguments.names },
+            .flag("isClass") { $0.isClass },
+            .view("parameters") { ArgumentsView($0.arguments.parameters) },
+            .view("values") { ArgumentsView($0.arguments.values) },
+        ]
     }
 
     private var arguments: [String] {

@@ -23,11 +23,10 @@ struct ServiceView: TemplateView {
         .strings("alternatives") { $0.alternatives },
     ]
 
-    /// The URL of the operation's own server, or of the first server of the API; empty if that has no host.
+    /// The URL of the operation's own server, or of that of the API; empty if there is none with a host.
     private var baseURL: String {
-        guard let server = operation.server ?? api.servers.first, server.hasHost else { return "" }
-        let isNamed = operation.server == nil && server.variables.isEmpty
-        return isNamed ? SwiftText.url(of: server, in: api) : SwiftText.literal(server.defaultURL)
+        if let server = operation.server { return server.hasHost ? SwiftText.literal(server.defaultURL) : "" }
+        return api.documentedServer == nil ? "" : "\(api.name).baseURL"
     }
 
     /// Whether the request uploads files in a form.

@@ -82,14 +82,15 @@ struct UnionView: TemplateView {
         let variant: Variant
         let spelling: TypeSpelling
 
-        var conformance: String { "ExpressibleBy\(kind.rawValue)Literal" }
+        var conformance: String { kind == .string ? "ExpressibleByStringInterpolation" : "ExpressibleBy\(kind.rawValue)Literal" }
 
         static let keys: TemplateKeys<LiteralView> = [
             .string("name") { SwiftText.name($0.variant.name) },
             .string("kind") { $0.kind.rawValue.lowercased() },
-            .string("argument") { $0.kind == .array ? "elements" : "value" },
+            .string("argument") { $0.isCollection ? "elements" : "value" },
             .string("type") { $0.type },
-            .string("wrapper") { $0.kind == .array || $0.isBuiltin ? "" : $0.spelling.type($0.variant.type) },
+            .flag("isDictionary") { $0.kind == .dictionary },
+            .string("wrapper") { $0.isCollection || $0.isBuiltin ? "" : $0.spelling.type($0.variant.type) },
             .string("label") { $0.isUnion ? $0.kind.rawValue.lowercased() + "Literal" : "rawValue" },
         ]
 
@@ -100,8 +101,11 @@ struct UnionView: TemplateView {
             case .integer: "Int"
             case .boolean: "Bool"
             case .array: if case .list(let element) = variant.type { spelling.type(element) + "..." } else { "" }
+            case .dictionary: if case .map(let value) = variant.type { "(String, \(spelling.type(value)))..." } else { "" }
             }
         }
+
+        private var isCollection: Bool { kind == .array || kind == .dictionary }
 
         private var isBuiltin: Bool { if case .builtin = variant.type { true } else { false } }
 
@@ -132,52 +136,5 @@ struct UnionView: TemplateView {
 
         /// The value of the discriminator that is written beside a value of the type, which does not declare it.
         private var kept: String? { if case .property = discrimination { variant.writtenValue } else { nil } }
-    }
-}
-
-/// A kind of literal that can express the values of a union.
-private enum UnionLiteral: String, CaseIterable {
-    case string = "String"
-    case integer = "Integer"
-    case boolean = "Boolean"
-    case array = "Array"
-
-    /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
-    ///
-    /// A string, integer or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
-    /// or the only union with such a variant.
-    func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
-        if let simple = simpleVariant(of: variants, types) { return simple }
-        let others = variants.filter { variant in
-            if isEnumeration(variant.type, types) { return true }
-            // A literal array has elements of its own, not those of another union.
-            guard self != .array, case .union(let inner, _)? = types.resolvedDeclaration(of: variant.type)?.kind else { return false }
-            return simpleVariant(of: inner, types) != nil
-        }
-        return others.count == 1 ? others[0] : nil
-    }
-
-    /// The variant without regard to unions, which can contain one another.
-    private func simpleVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
-        if let plain = variants.first(where: { isPlain($0.type) && $0.constant == nil }) { return plain }
-        let others = variants.filter { isEnumeration($0.type, types) }
-        let hasUnion = variants.contains { if case .union? = types.resolvedDeclaration(of: $0.type)?.kind { true } else { false } }
-        return others.count == 1 && !hasUnion ? others[0] : nil
-    }
-
-    private func isPlain(_ type: TypeReference) -> Bool {
-        switch self {
-        case .string: type == .builtin(.string)
-        case .integer: type == .builtin(.int)
-        case .boolean: type == .builtin(.bool)
-        case .array: false
-        }
-    }
-
-    /// Whether the type is an enumeration of such values, or a list for an array.
-    private func isEnumeration(_ type: TypeReference, _ types: TypeGraph) -> Bool {
-        if case .list = type { return self == .array }
-        guard case .enumeration(_, let raw)? = types.resolvedDeclaration(of: type)?.kind else { return false }
-        return isPlain(.builtin(raw))
     }
 }

@@ -35,8 +35,9 @@ func undescribed(client: PetstoreClient) async throws {
     print(try await beta.pets.addPet(body: NewPet(name: "Fido", species: "dog")).id)
 }
 
-func otherServer() {
-    let client = PetstoreClient(key: "…", baseURL: URL(string: "https://test.petstore.example.com/v1"))
+func otherServer(address: String) {
+    guard let url = URL(string: address) else { return }
+    let client = PetstoreClient(key: "…", baseURL: url)
     _ = client
 }
 
@@ -156,6 +157,12 @@ func fromCreateAPI() async throws {
     for try await pet in client.pets.allPets(species: "cat") {
         print(pet.name)
     }
-    let fido = try await client.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+    let fido = try await client.pets.addPet(name: "Fido", species: "dog")
     print(fido.id)
+}
+
+func smallBodies(client: PetstoreClient) async throws {
+    let pet = try await client.pets.addPet(name: "Fido", species: "dog")
+    let same = try await client.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+    print(pet.id, same.id)
 }

@@ -13,14 +13,14 @@ public final class AMCClient: RequestSender {
     ///
     /// - Parameters:
     ///   - vendorKey: The vendor key. The value of the `X-AMC-Vendor-Key` header.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AMC.decodingDefaults`.
     public init(
         vendorKey: Secret? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -35,7 +35,7 @@ public final class AMCClient: RequestSender {
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: AMC.decodingDefaults,
-            servers: [AMC.Server.main],
+            servers: [AMC.Server.main.absoluteString],
         )
     }
 
@@ -43,7 +43,7 @@ public final class AMCClient: RequestSender {
     @_disfavoredOverload
     public convenience init(
         vendorKey: String? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -64,7 +64,7 @@ public final class AMCClient: RequestSender {
     /// If the variable is missing, the client has no key.
     public convenience init(
         environment: [String: String],
-        baseURL: URL? = nil,
+        baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

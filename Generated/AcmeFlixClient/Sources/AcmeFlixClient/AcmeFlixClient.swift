@@ -11,13 +11,13 @@ public final class AcmeFlixClient: RequestSender {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AcmeFlix.decodingDefaults`.
     public init(
-        baseURL: URL? = nil,
+        baseURL: URL = AcmeFlix.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -30,7 +30,7 @@ public final class AcmeFlixClient: RequestSender {
             behaviours: behaviours,
             decoding: decoding,
             decodingDefaults: AcmeFlix.decodingDefaults,
-            servers: [AcmeFlix.Server.main],
+            servers: [AcmeFlix.Server.main.absoluteString],
         )
     }
 

@@ -23,7 +23,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests, also those for tokens.
     ///   - behaviours: the hooks that run around every request, except those for tokens.
@@ -39,7 +39,7 @@ public final class MenagerieClient: RequestSender {
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -57,7 +57,7 @@ public final class MenagerieClient: RequestSender {
                 secret: clientSecret,
                 scopes: scopes,
                 tokenURL: tokenURL,
-                relativeTo: baseURL ?? URL(string: "https://north.menagerie.example/v1"),
+                relativeTo: baseURL,
                 transport: transport,
                 options: options,
                 store: tokenStore,
@@ -79,7 +79,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -91,7 +91,7 @@ public final class MenagerieClient: RequestSender {
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
         officeToken: Secret? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -112,7 +112,7 @@ public final class MenagerieClient: RequestSender {
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: Menagerie.decodingDefaults,
-            servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
+            servers: [Menagerie.Server.main().absoluteString, Menagerie.Server.rehearsal.absoluteString],
             defaults: defaults,
         )
     }
@@ -125,7 +125,7 @@ public final class MenagerieClient: RequestSender {
         gateUser: String? = nil,
         pictureKey: String? = nil,
         officeToken: String? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -152,7 +152,7 @@ public final class MenagerieClient: RequestSender {
     /// If the variable is missing, the client has no key.
     public convenience init(
         environment: [String: String],
-        baseURL: URL? = nil,
+        baseURL: URL = Menagerie.Server.main(),
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

@@ -13,14 +13,14 @@ public final class OMDbClient: RequestSender {
     ///
     /// - Parameters:
     ///   - apikey: The key from omdbapi.com. The value of the `apikey` query parameter.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `OMDb.decodingDefaults`.
     public init(
         apikey: Secret? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -35,7 +35,7 @@ public final class OMDbClient: RequestSender {
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: OMDb.decodingDefaults,
-            servers: [OMDb.Server.main],
+            servers: [OMDb.Server.main.absoluteString],
         )
     }
 
@@ -43,7 +43,7 @@ public final class OMDbClient: RequestSender {
     @_disfavoredOverload
     public convenience init(
         apikey: String? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -64,7 +64,7 @@ public final class OMDbClient: RequestSender {
     /// If the variable is missing, the client has no key.
     public convenience init(
         environment: [String: String],
-        baseURL: URL? = nil,
+        baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

@@ -14,7 +14,7 @@ public final class TMDBClient: RequestSender {
     /// - Parameters:
     ///   - apiKey: The API key. The value of the `api_key` query parameter.
     ///   - accessToken: The “API read access token”, instead of the API key. The access token, without `Bearer`.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -23,7 +23,7 @@ public final class TMDBClient: RequestSender {
     public init(
         apiKey: Secret? = nil,
         accessToken: Secret? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = TMDB.Server.main,
         language: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -41,7 +41,7 @@ public final class TMDBClient: RequestSender {
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: TMDB.decodingDefaults,
-            servers: [TMDB.Server.main],
+            servers: [TMDB.Server.main.absoluteString],
             defaults: defaults,
         )
     }
@@ -51,7 +51,7 @@ public final class TMDBClient: RequestSender {
     public convenience init(
         apiKey: String? = nil,
         accessToken: String? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = TMDB.Server.main,
         language: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -75,7 +75,7 @@ public final class TMDBClient: RequestSender {
     /// If the variable is missing, the client has no key.
     public convenience init(
         environment: [String: String],
-        baseURL: URL? = nil,
+        baseURL: URL = TMDB.Server.main,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

@@ -18,7 +18,7 @@ public final class TVDBClient: RequestSender {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -29,7 +29,7 @@ public final class TVDBClient: RequestSender {
         apikey: String,
         userkey: String,
         username: String,
-        baseURL: URL? = nil,
+        baseURL: URL = TVDB.Server.main,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -55,7 +55,7 @@ public final class TVDBClient: RequestSender {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call; nil for the one in the API description.
+    ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -66,7 +66,7 @@ public final class TVDBClient: RequestSender {
         apikey: String,
         uniqueID: String,
         username: String,
-        baseURL: URL? = nil,
+        baseURL: URL = TVDB.Server.main,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -89,7 +89,7 @@ public final class TVDBClient: RequestSender {
     /// Creates a client that logs in with the given request body, or with ``credentials`` that are set later.
     public init(
         credentials: TVDBAuth? = nil,
-        baseURL: URL? = nil,
+        baseURL: URL = TVDB.Server.main,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -110,6 +110,7 @@ public final class TVDBClient: RequestSender {
             behaviours: behaviours,
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
+            servers: [TVDB.Server.main.absoluteString],
             defaults: defaults,
         )
         lifecycle = TokenLifecycle.Current(credentials) { credentials in
@@ -118,7 +119,7 @@ public final class TVDBClient: RequestSender {
                 header: "Authorization",
                 prefix: "Bearer ",
                 lifetime: 86400,
-                key: tokenStore.key(baseURL: baseURL, credentials: credentials),
+                key: tokenStore.key(baseURL: tokenClient.baseURL, credentials: credentials),
                 login: {
                     guard let credentials else { throw TokenError.noCredentials }
                     return try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token
@@ -136,7 +137,7 @@ public final class TVDBClient: RequestSender {
             behaviours: behaviours + [lifecycle],
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
-            servers: [TVDB.Server.main],
+            servers: [TVDB.Server.main.absoluteString],
             defaults: defaults,
         )
     }

@@ -158,7 +158,7 @@ struct CallObserverTests {
         let backends = Backends()
         let observer = CallObserver(logger: backends.log.logger, metrics: backends.metrics, tracer: backends.tracer)
         let client = APIClient(
-            baseURL: URL(string: "http://127.0.0.1:1"), options: RequestOptions(retries: 0), behaviours: [observer])
+            baseURL: URL(string: "http://127.0.0.1:1")!, options: RequestOptions(retries: 0), behaviours: [observer])
         _ = try? await client.value(for: GetPet(id: "1"))
         #expect(backends.log.handler.entries.last?.metadata["error.type"] == "connectionRefused")
         #expect(backends.log.handler.entries.last?.metadata["http.response.status_code"] == nil)

@@ -59,7 +59,7 @@ public struct APIClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil for that of the server in the API description.
+    ///   - baseURL: the URL that every path is appended to; nil, or the first of `servers`, for the server in the API description.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: the headers of requests that do not set them.
     ///   - options: the options of every call that does not set them.
@@ -74,7 +74,7 @@ public struct APIClient: Sendable {
         decodingDefaults: DecodingDefaults = .init(), servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
-        server = baseURL.map(Server.url) ?? .documented
+        server = baseURL.flatMap { $0.absoluteString == servers.first ? nil : .url($0) } ?? .documented
         self.transport = transport
         self.defaults = defaults ?? ClientDefaults(headers: defaultHeaders)
         self.behaviours = behaviours
@@ -93,6 +93,9 @@ public struct APIClient: Sendable {
         )
         if self.baseURL == nil { server = .invalid(baseURL) }
     }
+
+    /// The URL of a server in an API description; every request to one that is no URL fails.
+    public static func serverURL(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/" + text) }
 
     /// The base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {

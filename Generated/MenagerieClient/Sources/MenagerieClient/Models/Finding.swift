@@ -3,7 +3,7 @@
 public import APIRuntime
 
 /// Anything that a search finds; the shape of the value selects the variant.
-public indirect enum Finding: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+public indirect enum Finding: APIUnion, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
     case spot(Spot)
     case keeper(Keeper)
     case stringList([String])

@@ -177,6 +177,40 @@ extension Keeper {
             self.nulls = nulls
         }
 
+        /// Creates a value with strings for `shoe`.
+        @_disfavoredOverload
+        public convenience init(
+            name: String,
+            version: Int = 2,
+            password: String? = nil,
+            badge: Data? = nil,
+            born: DateDay? = nil,
+            seen: Date? = nil,
+            hired: Date? = nil,
+            wage: Decimal? = nil,
+            page: URL? = nil,
+            team: [AnyStaff]? = nil,
+            boss: Keeper.Draft? = nil,
+            shoe: String? = nil,
+            path: [JSONValue]? = nil,
+        ) {
+            self.init(
+                name: name,
+                version: version,
+                password: password,
+                badge: badge,
+                born: born,
+                seen: seen,
+                hired: hired,
+                wage: wage,
+                page: page,
+                team: team,
+                boss: boss,
+                shoe: shoe.map { Keeper.Shoe(stringLiteral: $0) },
+                path: path,
+            )
+        }
+
         /// Makes a draft of `Keeper`, which was received.
         public convenience init(_ received: Keeper, password: String? = nil) {
             self.init(
@@ -240,7 +274,7 @@ extension Keeper {
 }
 
 extension Keeper {
-    public indirect enum Shoe: APIUnion, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    public indirect enum Shoe: APIUnion, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
         case integer(Int)
         case string(String)
         /// A value that matches none of the variants.

@@ -12,7 +12,7 @@ extension AMC.Movies {
                 tag: "Movies",
                 method: "GET",
                 path: "/v2/movies/views/now-playing",
-                baseURL: AMC.Server.main,
+                baseURL: AMC.baseURL,
                 security: [[SecurityRequirement(type: "vendorKey")]],
             )
         }

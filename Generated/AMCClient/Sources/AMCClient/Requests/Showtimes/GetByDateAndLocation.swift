@@ -12,7 +12,7 @@ extension AMC.Showtimes {
                 tag: "Showtimes",
                 method: "GET",
                 path: "/v2/showtimes/views/current-location/{date}/{latitude}/{longitude}",
-                baseURL: AMC.Server.main,
+                baseURL: AMC.baseURL,
                 security: [[SecurityRequirement(type: "vendorKey")]],
             )
         }

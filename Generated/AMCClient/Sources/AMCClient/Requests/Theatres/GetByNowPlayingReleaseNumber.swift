@@ -12,7 +12,7 @@ extension AMC.Theatres {
                 tag: "Theatres",
                 method: "GET",
                 path: "/v2/theatres/views/now-playing/wmm-release-number/{releaseNumber}",
-                baseURL: AMC.Server.main,
+                baseURL: AMC.baseURL,
                 security: [[SecurityRequirement(type: "vendorKey")]],
             )
         }

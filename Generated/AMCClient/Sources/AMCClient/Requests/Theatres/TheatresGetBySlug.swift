@@ -12,7 +12,7 @@ extension AMC.Theatres {
                 tag: "Theatres",
                 method: "GET",
                 path: "/v2/theatres/{slug}",
-                baseURL: AMC.Server.main,
+                baseURL: AMC.baseURL,
                 security: [[SecurityRequirement(type: "vendorKey")]],
             )
         }

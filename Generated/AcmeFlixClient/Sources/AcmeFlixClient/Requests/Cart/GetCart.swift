@@ -12,7 +12,7 @@ extension AcmeFlix.Cart {
                 tag: "Cart",
                 method: "GET",
                 path: "/cart/{id}",
-                baseURL: AcmeFlix.Server.main,
+                baseURL: AcmeFlix.baseURL,
             )
         }
 

@@ -12,7 +12,7 @@ extension AcmeFlix.Catalog {
                 tag: "Catalog",
                 method: "GET",
                 path: "/library",
-                baseURL: AcmeFlix.Server.main,
+                baseURL: AcmeFlix.baseURL,
             )
         }
 

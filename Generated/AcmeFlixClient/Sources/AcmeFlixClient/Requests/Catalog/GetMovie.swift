@@ -12,7 +12,7 @@ extension AcmeFlix.Catalog {
                 tag: "Catalog",
                 method: "GET",
                 path: "/movies/{id}",
-                baseURL: AcmeFlix.Server.main,
+                baseURL: AcmeFlix.baseURL,
             )
         }
 

@@ -13,7 +13,7 @@ extension AcmeFlix.Catalog {
                 tag: "Catalog",
                 method: "GET",
                 path: "/poster/{id}",
-                baseURL: AcmeFlix.Server.main,
+                baseURL: AcmeFlix.baseURL,
             )
         }
 

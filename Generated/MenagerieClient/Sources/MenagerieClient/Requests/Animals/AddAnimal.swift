@@ -13,7 +13,7 @@ extension Menagerie.Animals {
                 tag: "Animals",
                 method: "POST",
                 path: "/animals",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],

@@ -13,7 +13,7 @@ extension Menagerie.Animals {
                 tag: "Animals",
                 method: "PATCH",
                 path: "/animals/{id}/diet",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
@@ -72,5 +72,30 @@ extension MenagerieClient.AnimalsMethods {
     /// `PATCH /animals/{id}/diet`
     public func changeDiet(id: UUID, body: Diet) async throws(APIFailure<Menagerie.Animals.ChangeDiet.Response>) -> Diet {
         try await apiClient.value(for: Menagerie.Animals.ChangeDiet.Request(id: id, body: body))
+    }
+
+    /// `PATCH /animals/{id}/diet`
+    ///
+    /// - Parameters:
+    ///   - isPublic: Whether visitors can read it.
+    public func changeDiet(
+        id: UUID,
+        weight: Int = 5,
+        unit: String? = nil,
+        meals: [String: Meal?]? = nil,
+        isPublic: Bool? = nil,
+        rest: Diet.Rest? = nil,
+    ) async throws(APIFailure<Menagerie.Animals.ChangeDiet.Response>) -> Diet {
+        try await apiClient.value(
+            for: Menagerie.Animals.ChangeDiet.Request(
+                id: id,
+                body: Diet(
+                    weight: weight,
+                    unit: unit,
+                    meals: meals,
+                    isPublic: isPublic,
+                    rest: rest,
+                ),
+            ))
     }
 }

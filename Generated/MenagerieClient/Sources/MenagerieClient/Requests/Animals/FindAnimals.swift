@@ -12,7 +12,7 @@ extension Menagerie.Animals {
                 tag: "Animals",
                 method: "QUERY",
                 path: "/animals",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
@@ -68,5 +68,20 @@ extension MenagerieClient.AnimalsMethods {
     /// `QUERY /animals`
     public func findAnimals(body: Filter) async throws(APIFailure<Menagerie.Animals.FindAnimals.Response>) -> [Animal] {
         try await apiClient.value(for: Menagerie.Animals.FindAnimals.Request(body: body))
+    }
+
+    /// `QUERY /animals`
+    public func findAnimals(mood: Mood? = nil, ages: [Int]? = nil, home: Spot? = nil, spots: [Spot]? = nil)
+        async throws(APIFailure<Menagerie.Animals.FindAnimals.Response>) -> [Animal]
+    {
+        try await apiClient.value(
+            for: Menagerie.Animals.FindAnimals.Request(
+                body: Filter(
+                    mood: mood,
+                    ages: ages,
+                    home: home,
+                    spots: spots,
+                ),
+            ))
     }
 }

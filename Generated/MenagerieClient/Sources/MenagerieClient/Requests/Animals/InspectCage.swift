@@ -13,7 +13,7 @@ extension Menagerie.Animals {
                 tag: "Animals",
                 method: "GET",
                 path: "/cages/{cage}/{shelf}/{spot}/{path}/{days}",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
             )
         }
 

@@ -13,7 +13,7 @@ extension Menagerie.Animals {
                 tag: "Animals",
                 method: "GET",
                 path: "/animals",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
                     [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],

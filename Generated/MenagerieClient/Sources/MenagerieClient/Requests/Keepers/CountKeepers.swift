@@ -12,7 +12,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "COUNT",
                 path: "/keepers",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 security: [[SecurityRequirement(type: "officeToken", scopes: ["count"])]],
             )
         }

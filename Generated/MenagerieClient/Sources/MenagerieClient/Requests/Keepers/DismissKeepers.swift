@@ -12,7 +12,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "DELETE",
                 path: "/keepers",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],

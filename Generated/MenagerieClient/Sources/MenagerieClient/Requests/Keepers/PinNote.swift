@@ -14,7 +14,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "POST",
                 path: "/boards/{board}/{note}:pin",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 security: [[SecurityRequirement(type: "keeperToken")]],
             )
         }

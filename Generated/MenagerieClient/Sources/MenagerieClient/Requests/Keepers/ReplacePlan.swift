@@ -12,7 +12,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "PUT",
                 path: "/plans",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
@@ -68,5 +68,10 @@ extension MenagerieClient.KeepersMethods {
     /// `PUT /plans`
     public func replacePlan(body: Spot) async throws(APIFailure<Menagerie.Keepers.ReplacePlan.Response>) {
         try await apiClient.value(for: Menagerie.Keepers.ReplacePlan.Request(body: body))
+    }
+
+    /// `PUT /plans`
+    public func replacePlan(x: Int, y: Int) async throws(APIFailure<Menagerie.Keepers.ReplacePlan.Response>) {
+        try await apiClient.value(for: Menagerie.Keepers.ReplacePlan.Request(body: Spot(x: x, y: y)))
     }
 }

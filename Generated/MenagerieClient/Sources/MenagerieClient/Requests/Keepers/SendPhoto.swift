@@ -12,7 +12,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "POST",
                 path: "/photos",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 hasBody: true,
                 isUpload: true,
                 security: [

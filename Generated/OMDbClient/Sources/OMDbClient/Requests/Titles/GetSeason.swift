@@ -12,7 +12,7 @@ extension OMDb.Titles {
                 tag: "Titles",
                 method: "GET",
                 path: "/",
-                baseURL: OMDb.Server.main,
+                baseURL: OMDb.baseURL,
                 failureRule: FailureRule(member: ["Response"], is: ["False"], message: ["Error"]),
                 security: [[SecurityRequirement(type: "apikey")]],
             )

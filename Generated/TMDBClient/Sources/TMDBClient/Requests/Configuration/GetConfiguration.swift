@@ -12,7 +12,7 @@ extension TMDB.Configuration {
                 tag: "Configuration",
                 method: "GET",
                 path: "/configuration",
-                baseURL: TMDB.Server.main,
+                baseURL: TMDB.baseURL,
                 security: [
                     [SecurityRequirement(type: "apiKey")],
                     [SecurityRequirement(type: "accessToken")],

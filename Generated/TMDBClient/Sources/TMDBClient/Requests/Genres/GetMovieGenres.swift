@@ -12,7 +12,7 @@ extension TMDB.Genres {
                 tag: "Genres",
                 method: "GET",
                 path: "/genre/movie/list",
-                baseURL: TMDB.Server.main,
+                baseURL: TMDB.baseURL,
                 security: [
                     [SecurityRequirement(type: "apiKey")],
                     [SecurityRequirement(type: "accessToken")],

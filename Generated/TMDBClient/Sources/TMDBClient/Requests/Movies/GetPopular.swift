@@ -12,7 +12,7 @@ extension TMDB.Movies {
                 tag: "Movies",
                 method: "GET",
                 path: "/movie/popular",
-                baseURL: TMDB.Server.main,
+                baseURL: TMDB.baseURL,
                 security: [
                     [SecurityRequirement(type: "apiKey")],
                     [SecurityRequirement(type: "accessToken")],

@@ -12,7 +12,7 @@ extension TMDB.Search {
                 tag: "Search",
                 method: "GET",
                 path: "/search/movie",
-                baseURL: TMDB.Server.main,
+                baseURL: TMDB.baseURL,
                 security: [
                     [SecurityRequirement(type: "apiKey")],
                     [SecurityRequirement(type: "accessToken")],

@@ -12,7 +12,7 @@ extension TVDB.Authentication {
                 tag: "Authentication",
                 method: "GET",
                 path: "/refresh_token",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

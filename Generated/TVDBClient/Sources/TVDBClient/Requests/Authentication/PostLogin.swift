@@ -15,7 +15,7 @@ extension TVDB.Authentication {
                 tag: "Authentication",
                 method: "POST",
                 path: "/login",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 hasBody: true,
                 hasSecretBody: true,
             )
@@ -88,5 +88,27 @@ extension TVDBClient.AuthenticationMethods {
     ///   - body: The key of the application and, for the operations below `/user`, the user.
     public func postLogin(body: TVDBAuth) async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken {
         try await apiClient.value(for: TVDB.Authentication.PostLogin.Request(body: body))
+    }
+
+    /// Hands out a token for an API key. A user name and the user's key, which the site calls “Account Identifier”,
+    /// are only required for the operations below `/user`.
+    ///
+    /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
+    ///
+    /// - Parameters:
+    ///   - apikey: The key of the application.
+    ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
+    ///   - username: The name of the user; only for operations below `/user`.
+    public func postLogin(apikey: String? = nil, userkey: String? = nil, username: String? = nil)
+        async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken
+    {
+        try await apiClient.value(
+            for: TVDB.Authentication.PostLogin.Request(
+                body: TVDBAuth(
+                    apikey: apikey,
+                    userkey: userkey,
+                    username: username,
+                ),
+            ))
     }
 }

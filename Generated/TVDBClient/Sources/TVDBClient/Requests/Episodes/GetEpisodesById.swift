@@ -12,7 +12,7 @@ extension TVDB.Episodes {
                 tag: "Episodes",
                 method: "GET",
                 path: "/episodes/{id}",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

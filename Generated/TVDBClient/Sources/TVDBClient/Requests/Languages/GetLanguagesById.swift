@@ -12,7 +12,7 @@ extension TVDB.Languages {
                 tag: "Languages",
                 method: "GET",
                 path: "/languages/{id}",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

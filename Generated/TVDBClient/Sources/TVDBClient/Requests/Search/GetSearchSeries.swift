@@ -12,7 +12,7 @@ extension TVDB.Search {
                 tag: "Search",
                 method: "GET",
                 path: "/search/series",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

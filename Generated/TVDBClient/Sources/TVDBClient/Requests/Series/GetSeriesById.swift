@@ -12,7 +12,7 @@ extension TVDB.Series {
                 tag: "Series",
                 method: "GET",
                 path: "/series/{id}",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

@@ -12,7 +12,7 @@ extension TVDB.Updates {
                 tag: "Updates",
                 method: "GET",
                 path: "/updated/query",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

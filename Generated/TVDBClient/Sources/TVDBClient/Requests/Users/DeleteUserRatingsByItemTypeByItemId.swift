@@ -12,7 +12,7 @@ extension TVDB.Users {
                 tag: "Users",
                 method: "DELETE",
                 path: "/user/ratings/{itemType}/{itemId}",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

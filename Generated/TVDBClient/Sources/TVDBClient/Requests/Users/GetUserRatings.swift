@@ -12,7 +12,7 @@ extension TVDB.Users {
                 tag: "Users",
                 method: "GET",
                 path: "/user/ratings",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

@@ -12,7 +12,7 @@ extension TVDB.Users {
                 tag: "Users",
                 method: "PUT",
                 path: "/user/favorites/{id}",
-                baseURL: TVDB.Server.main,
+                baseURL: TVDB.baseURL,
                 security: [[SecurityRequirement(type: "jwtToken")]],
             )
         }

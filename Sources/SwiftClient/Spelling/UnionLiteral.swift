@@ -1,0 +1,51 @@
+import OperationModel
+
+/// A kind of literal that can express the values of a union.
+enum UnionLiteral: String, CaseIterable {
+    case string = "String"
+    case integer = "Integer"
+    case boolean = "Boolean"
+    case array = "Array"
+    case dictionary = "Dictionary"
+
+    /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
+    ///
+    /// A string, integer or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
+    /// or the only union with such a variant.
+    func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        if let simple = simpleVariant(of: variants, types) { return simple }
+        let others = variants.filter { variant in
+            if isEnumeration(variant.type, types) { return true }
+            // A literal array or dictionary has elements of its own, not those of another union.
+            guard self != .array, self != .dictionary, case .union(let inner, _)? = types.resolvedDeclaration(of: variant.type)?.kind
+            else { return false }
+            return simpleVariant(of: inner, types) != nil
+        }
+        return others.count == 1 ? others[0] : nil
+    }
+
+    /// The variant without regard to unions, which can contain one another.
+    private func simpleVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        if let plain = variants.first(where: { isPlain($0.type) && $0.constant == nil }) { return plain }
+        let others = variants.filter { isEnumeration($0.type, types) }
+        let hasUnion = variants.contains { if case .union? = types.resolvedDeclaration(of: $0.type)?.kind { true } else { false } }
+        return others.count == 1 && !hasUnion ? others[0] : nil
+    }
+
+    private func isPlain(_ type: TypeReference) -> Bool {
+        switch self {
+        case .string: type == .builtin(.string)
+        case .integer: type == .builtin(.int)
+        case .boolean: type == .builtin(.bool)
+        case .array, .dictionary: false
+        }
+    }
+
+    /// Whether the type is an enumeration of such values, a list for an array, or a map for a dictionary.
+    private func isEnumeration(_ type: TypeReference, _ types: TypeGraph) -> Bool {
+        if case .list = type { return self == .array }
+        if case .map = type { return self == .dictionary }
+        guard case .enumeration(_, let raw)? = types.resolvedDeclaration(of: type)?.kind else { return false }
+        return isPlain(.builtin(raw))
+    }
+}

@@ -82,7 +82,10 @@ struct Generate: ParsableCommand {
     @Flag(help: "Print the document with its overlays applied, and write nothing.")
     var printDocument = false
 
-    @Option(help: ArgumentHelp("Say which operations need a model, and write nothing.", valueName: "model"))
+    @Option(
+        help: ArgumentHelp(
+            "Say which operations need a model, or for 'edges', which models lead to most others, and write nothing.",
+            valueName: "model"))
     var explain: String?
 
     @Flag(help: "Treat warnings as errors.")

@@ -27,7 +27,8 @@ struct Run {
         progress.end()
         let counts = DiagnosticCounts(generation.diagnostics)
         if let model = command.explain, let client = generation.client {
-            return System.print(try Explanation(of: model, in: client.api).lines.map(\.visible).joined(separator: "\n"))
+            let lines = try model == "edges" ? Edges(of: client).lines : Explanation(of: model, in: client.api).lines
+            return System.print(lines.map(\.visible).joined(separator: "\n"))
         }
         console.print(generation.diagnostics)
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }

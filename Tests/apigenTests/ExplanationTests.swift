@@ -52,6 +52,25 @@ struct ExplanationTests {
         #expect(!folder.contains("Generated"))
     }
 
+    @Test("--explain edges proposes the models that lead to most others, and with its lines, the client has the models that it says")
+    func edges() async throws {
+        let folder = try TemporaryFolder()
+        let models = (1...5).map { "    A\($0): {type: object, properties: {next: {$ref: '#/components/schemas/A\($0 % 5 + 1)'}}}" }
+        try folder.write(
+            description.replacing("{cents: {type: integer}}", with: "{account: {$ref: '#/components/schemas/A1'}}") + "\n"
+                + models.joined(separator: "\n"), to: "shop.yaml")
+        let command = try await Command(["shop.yaml", "--explain", "edges"], in: folder.url)
+        #expect(
+            command.output == """
+                the client has 8 models; with these lines in 'types' of the options file, it has fewer:
+                  '#/components/schemas/Price': json    # 2 models left
+
+                """)
+        let line = command.output.split(separator: "\n")[1]
+        try folder.write("include: {paths: ['/orders']}\ntypes:\n\(line)\n", to: "shop.apigen.yaml")
+        #expect(try await Command(["shop.yaml"], in: folder.url).output.hasPrefix("Shop 1: 2 operations, 2 models\n"))
+    }
+
     @Test("a model that the client does not have is an error with a suggestion")
     func unknown() async throws {
         let (command, _) = try await explain("Prise")

@@ -1,0 +1,70 @@
+import Generator
+import OpenAPI
+import OperationModel
+import YAML
+
+/// The models that lead to most others, where a client that needs few of them can end: `types` makes them JSON.
+struct Edges {
+    /// The most models that are proposed.
+    private static let limit = 16
+
+    private let declarations: [TypeDeclaration]
+    /// The declarations that each leads to.
+    private var parts: [[Int]]
+    /// The declarations that operations have.
+    private let roots: [Int]
+    /// The schemas of the declarations that may become JSON.
+    private var pointers: [Int: String] = [:]
+
+    init(of client: GeneratedClient) {
+        let api = client.api
+        declarations = api.types
+        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        parts = declarations.map { ($0.parts.map(\.declaredName) + [$0.name.parent]).compactMap { $0.flatMap { indexes[$0] } } }
+        let types = api.operations.flatMap { $0.sentTypes + $0.receivedTypes }
+        roots = types.compactMap { $0.declaredName.flatMap { indexes[$0] } }
+        // The items of a list are what a program asks for.
+        let lists = types.flatMap { api.graph.resolvedDeclaration(of: $0)?.parts.filter(\.isList) ?? [] }
+        let needed = Set(roots + lists.compactMap { $0.declaredName.flatMap { indexes[$0] } })
+        let root = client.documents.document.root
+        for (section, schemas) in [("components/schemas", root["components"]?["schemas"]), ("definitions", root["definitions"])] {
+            let keys = Dictionary((schemas?.mapping ?? []).map { ($0.value.position, $0.key) }, uniquingKeysWith: { first, _ in first })
+            for (index, declaration) in declarations.enumerated() where !needed.contains(index) {
+                if let key = keys[declaration.position] { pointers[index] = "#/\(section)/\(key)" }
+            }
+        }
+    }
+
+    /// The lines for `types`, each with the number of models that are left; then nothing else would save a hundredth of them.
+    var lines: [String] {
+        var cut: Set<Int> = []
+        let all = count(without: cut)
+        var left = all
+        var lines: [String] = []
+        while lines.count < Self.limit {
+            let counts = pointers.keys.filter { !cut.contains($0) }.map { (count: count(without: cut.union([$0])), index: $0) }
+            guard let best = counts.min(by: { ($0.count, $0.index) < ($1.count, $1.index) }) else { break }
+            if left - best.count <= max(1, all / 100) { break }
+            cut.insert(best.index)
+            left = best.count
+            lines.append("  '\(pointers[best.index] ?? "")': json    # \(left.counted("model")) left")
+        }
+        let heading = "the client has \(all.counted("model"))"
+        return [lines.isEmpty ? heading : heading + "; with these lines in 'types' of the options file, it has fewer:"] + lines
+    }
+
+    /// The number of models that operations need if some are JSON.
+    private func count(without cut: Set<Int>) -> Int {
+        var reached = Set(roots)
+        var pending = Array(reached)
+        while let index = pending.popLast() {
+            for part in parts[index] where !cut.contains(part) && reached.insert(part).inserted { pending.append(part) }
+        }
+        return reached.count { declarations[$0].name.path.count == 1 }
+    }
+}
+
+extension TypeReference {
+    /// Whether values are lists, or nil.
+    fileprivate var isList: Bool { if case .list = unwrapped { true } else { false } }
+}

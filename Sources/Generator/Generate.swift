@@ -52,7 +52,8 @@ package func generate(
         onStage(.interface)
         let client = GeneratedClient(
             files: files, interface: PublicInterface(api, style: options.declarationStyle), api: api, documents: documents,
-            names: api.names.flatMap { names in input.names.map { GenerationInput.File(path: $0.path, bytes: names.bytes) } })
+            names: api.names.flatMap { names in input.names.map { GenerationInput.File(path: $0.path, bytes: names.bytes) } },
+            targets: renderer.targets)
         return Generation(client: client, diagnostics: diagnostics)
     } catch {
         return Generation(client: nil, diagnostics: diagnostics + [error.diagnostic(in: input.templates, log: log)])

@@ -22,6 +22,8 @@ package struct GeneratedClient {
     package let documents: DocumentSet
     /// The file with the names that stay; nil if names need not stay.
     package let names: GenerationInput.File?
+    /// The targets for the manifest of the user's package; empty if that needs none.
+    package let targets: [ClientTarget]
 }
 
 /// The stages of the pipeline, in order.

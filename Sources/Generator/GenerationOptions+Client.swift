@@ -18,6 +18,7 @@ extension GenerationOptions {
         switch layout {
         case .package: .package
         case .merged: .merged
+        case .targets: .targets
         }
     }
 

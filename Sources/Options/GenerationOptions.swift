@@ -120,6 +120,8 @@ package struct GenerationOptions: Sendable {
         case package
         /// Client and runtime are sources of a target of the user's.
         case merged
+        /// Client and runtime are targets of a package of the user's.
+        case targets
     }
 
     package enum Transport: String, Sendable, CaseIterable {

@@ -22,7 +22,7 @@ extension GenerationOptions {
             case .transport:
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
             case .testing: hasTesting = decoder.bool(entry) ?? false
-            case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged]) ?? .package
+            case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged, "targets": .targets]) ?? .package
             case .nonisolated: isNonisolated = decoder.bool(entry) ?? false
             case .models: models = Models(entry.value, decoder)
             case .folders: folders = decoder.strings(entry)
@@ -69,17 +69,20 @@ extension GenerationOptions {
             log.error(.transportOfSharedRuntime, at: node.position)
         }
         if hasTesting, runtime != .embedded, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
-        if layout == .merged { checkMerging(root, log: log) }
+        checkLayout(root, log: log)
     }
 
-    /// Reports what a client that is merged into a target can't have.
-    private func checkMerging(_ root: Node, log: DiagnosticLog) {
-        let conflicts = [
-            ("runtime", runtime != .embedded), ("transport", transport != .urlSession), ("testing", hasTesting),
-            ("access", access != .internal && root["access"] != nil), ("nonisolated", !isNonisolated && root["nonisolated"] != nil),
+    /// Reports what a client that is no package can't have.
+    private func checkLayout(_ root: Node, log: DiagnosticLog) {
+        if layout == .package { return }
+        let conflicts = [("runtime", runtime != .embedded), ("transport", transport != .urlSession)]
+        let conflictsOfMerging = [
+            ("testing", hasTesting), ("access", access != .internal && root["access"] != nil),
+            ("nonisolated", !isNonisolated && root["nonisolated"] != nil),
         ]
-        for (key, isConflict) in conflicts where isConflict {
-            if let node = root[key] { log.error(.conflictsWithMerging(key), at: node.position) }
+        for (key, isConflict) in conflicts + (layout == .merged ? conflictsOfMerging : []) where isConflict {
+            guard let node = root[key] else { continue }
+            log.error(layout == .merged ? .conflictsWithMerging(key) : .conflictsWithTargets(key), at: node.position)
         }
     }
 }
@@ -274,6 +277,10 @@ extension Diagnostic.Message {
         'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: \
         remove '\(key)' or set another layout
         """
+    }
+
+    static func conflictsWithTargets(_ key: String) -> Self {
+        "'layout: targets' has a runtime of its own that uses 'URLSession': remove '\(key)' or set another layout"
     }
 
     static let testingOfSharedRuntime: Self =

@@ -37,6 +37,8 @@ package struct ClientRenderer: Sendable {
         case package
         /// A folder of sources for a target of the user's, with the client and an embedded runtime.
         case merged
+        /// A folder with one for each of these targets, which a package of the user's declares.
+        case targets
     }
 
     private let api: API
@@ -71,7 +73,10 @@ package struct ClientRenderer: Sendable {
         let files: [SwiftFile]
         switch layout {
         case .package: files = try packaged(render(package + sources + exampleFiles) + runtimeFiles)
-        case .merged: files = try merged(render((package + sources).filter { nameInModule($0.path) ?? "Exports" != "Exports" }))
+        case .merged: files = try merged(render((package + sources).filter { nameInModule($0.path) != nil }))
+        case .targets:
+            let package = package.filter { $0.path.hasPrefix("Sources/") }
+            files = try targeted(render(package + sources + exampleFiles) + runtimeFiles)
         }
         return files.sorted { $0.path < $1.path }
     }
@@ -79,6 +84,19 @@ package struct ClientRenderer: Sendable {
     /// The files of a package, whose targets can have a default isolation that its manifest does not set.
     private func packaged(_ files: [SwiftFile]) -> [SwiftFile] {
         style.isNonisolated ? files.map { $0.path == "Package.swift" ? $0 : $0.nonisolated } : files
+    }
+
+    /// The files of the targets of a package, each with its path in the folder of the client.
+    private func targeted(_ files: [SwiftFile]) -> [SwiftFile] {
+        packaged(files).map { SwiftFile(path: String($0.path.dropFirst("Sources/".utf8.count)), bytes: $0.bytes) }
+    }
+
+    /// The targets for the manifest of the user's package; empty in another layout.
+    package var targets: [ClientTarget] {
+        guard layout == .targets else { return [] }
+        let modules = ["\(api.name)Client"] + [testingModule].compactMap(\.self)
+        return modules.map { ClientTarget(name: $0, dependencies: [runtimeModule]) }
+            + [ClientTarget(name: runtimeModule, excluded: ["LICENSE"])]
     }
 
     private func merged(_ files: [SwiftFile]) -> [SwiftFile] {
@@ -159,8 +177,9 @@ package struct ClientRenderer: Sendable {
                 [head, NamespaceView(api: api, parts: parts, runtime: runtimeModule)]
             },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
-            PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] },
         ]
+        // A package must not export what it does not offer.
+        if style.access == "public" { files.append(PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] }) }
         if package.testing != nil { files.append(PlannedFile(path: "\(catalog)/Testing.md", template: .testing) { [package] }) }
         if !api.sharedResponses.isEmpty {
             files.append(

@@ -85,6 +85,7 @@ struct Run {
         if let names = client.names, !names.isStored { try System.save(names.bytes, at: names.path) }
         progress.end()
         console.printResult(Summary(client, counts, output: output, outcome).text)
+        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(PackageTargets(client.targets, in: output).text) }
         print(ChangeReport(of: client, since: outcome.oldInterface))
         if let release = command.release, let names = client.api.names {
             console.printResult(ReleaseReport(release, names).lines.joined(separator: "\n"))

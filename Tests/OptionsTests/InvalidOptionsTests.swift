@@ -36,7 +36,7 @@ struct InvalidOptionsTests {
                 "layout: merged\nruntime: ①{path: a}",
                 "'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: remove 'runtime' or set another layout"
             ),
-            ("layout: ①flat", "'layout' must be merged or package, not 'flat'"),
+            ("layout: ①flat", "'layout' must be merged, package or targets, not 'flat'"),
             ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
             ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),

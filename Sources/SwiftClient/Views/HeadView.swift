@@ -10,7 +10,6 @@ struct HeadView: TemplateView {
         .string("access") { $0.access },
         .string("runtime") { $0.runtime },
         .strings("imports") { ["Foundation", $0.runtime].sorted() },
-        // The compiler warns about a `package import` of Foundation wherever the module exports it.
-        .strings("exports") { $0.access == "public" ? ["Foundation", $0.runtime].sorted() : [$0.runtime] },
+        .strings("exports") { ["Foundation", $0.runtime].sorted() },
     ]
 }

@@ -32,6 +32,28 @@ struct FirstCallTests {
         }
     }
 
+    @Test("the program in the README of a client runs as it is, with the key from the environment, and prints a failure")
+    func program() async throws {
+        let folder = try TemporaryFolder()
+        try await LoopbackServer.run { request in
+            guard request.headers["x-api-key"] == "secret" else { return .init(401) }
+            return .init(200, json: #"{"pets": [{"id": 1, "name": "Kitty", "species": "cat"}]}"#)
+        } _: { server in
+            let document = try Checkout.text("docs/petstore.yaml")
+            try folder.write(document.replacing("https://petstore.example.com", with: server.baseURL.absoluteString), to: "petstore.yaml")
+            try #require(try await Command(["petstore.yaml", "--output", "PetstoreClient"], in: folder.url).status == 0)
+            let readme = try folder.text("PetstoreClient/README.md")
+            let program = try #require(readme.firstMatch(of: /(?s)```swift\n(.*?)```/)).1
+            var package = NestedPackage(folder: folder, clients: ["PetstoreClient"], environment: ["PETSTORE_API_KEY": "secret"])
+            let output = try await package.run(["main.swift": String(program)])
+            #expect(output.matches(of: /Kitty/).count == 2, "\(output)")
+            package.environment = [:]
+            let refused = try await package.run(["main.swift": String(program)])
+            #expect(refused.contains("401") && !refused.contains("Kitty"), "\(refused)")
+            #expect(server.targets == ["GET /v1/pets", "GET /v1/pets", "GET /v1/pets"])
+        }
+    }
+
     /// An archive as `Release/bundle` makes it, with the command of the debug build.
     private func archive(in folder: TemporaryFolder) async throws {
         try folder.write("#!/bin/sh\nexec '\(Command.apigen.path)' \"$@\"\n", to: "apigen.artifactbundle/apigen-0.1.0-here/apigen")

@@ -9,6 +9,8 @@ struct NestedPackage {
     let clients: [String]
     /// Further products of the first client.
     var products: [String] = []
+    /// The environment of the program; nil for that of the tests.
+    var environment: [String: String]?
 
     /// Builds the package, warnings being errors, and runs it.
     ///
@@ -35,7 +37,7 @@ struct NestedPackage {
         for (name, text) in sources { try folder.write(text, to: "Program/Sources/Program/\(name)") }
         let url = folder.url.appending(path: "Program")
         try await Self.build(url)
-        let program = try await Command(url.appending(path: ".build/debug/Program"), arguments, in: url)
+        let program = try await Command(url.appending(path: ".build/debug/Program"), arguments, in: url, environment: environment)
         #expect(program.status == 0, "\(program.errors)")
         return program.output
     }

@@ -75,6 +75,8 @@ package struct GenerationOptions: Sendable {
     package var keyVariable: String?
     /// The word that ends streams; nil for that of the document.
     package var streamEnd: String?
+    /// How the API signs the requests that it sends to its users; nil if nothing is said about them.
+    package var webhooks: Webhooks?
 
     package var pages = Pages()
     /// Where links are; nil if the client does not know links.

@@ -9,7 +9,7 @@ extension GenerationOptions {
             exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access,
             names, types, pages,
             links, mediaTypes, optionalBodies, read,
-            unwrap, failures, idempotency, keyVariable, streams
+            unwrap, failures, idempotency, keyVariable, streams, webhooks
     }
 
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
@@ -63,6 +63,7 @@ extension GenerationOptions {
                 idempotencyHeader = decoder.required(decoder.strings(in: entry.value, ["header"])["header"], "header", of: entry)?.value
             case .keyVariable: keyVariable = decoder.string(entry)?.value
             case .streams: streamEnd = decoder.required(decoder.strings(in: entry.value, ["end"])["end"], "end", of: entry)?.value
+            case .webhooks: webhooks = Webhooks(entry.value, decoder)
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {

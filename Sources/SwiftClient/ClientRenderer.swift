@@ -187,6 +187,12 @@ package struct ClientRenderer: Sendable {
                     [head, SharedResponsesView(api: api, spelling: spelling)]
                 })
         }
+        if let event = api.webhookEvent {
+            files.append(
+                PlannedFile(path: "\(folder)/WebhookSignature.swift", template: .webhooks) {
+                    [head, WebhooksView(event: event, api: api.name, spelling: spelling)]
+                })
+        }
         if !api.formerNames.isEmpty {
             files.append(
                 PlannedFile(path: "\(folder)/FormerNames.swift", template: .formerNames) {

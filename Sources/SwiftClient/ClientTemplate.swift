@@ -12,6 +12,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     case exports = "Exports"
     case sharedResponses = "SharedResponses"
     case formerNames = "FormerNames"
+    case webhooks = "Webhooks"
     case file = "File"
 
     /// The views that the template is rendered from, outermost first.
@@ -23,6 +24,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
         case .client, .exports: [HeadView.self, ClientView.self]
         case .sharedResponses: [HeadView.self, SharedResponsesView.self]
         case .formerNames: [HeadView.self, FormerNamesView.self]
+        case .webhooks: [HeadView.self, WebhooksView.self]
         case .file: [HeadView.self, FileView.self]
         }
     }

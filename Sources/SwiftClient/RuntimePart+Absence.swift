@@ -87,6 +87,14 @@ extension RuntimePart {
             }
         }
         """,
+        "polling": """
+        extension RequestSender {
+            /// Sends a request that starts long work, and returns its result.
+            public func poll<Request: APIRequest, Value>(_ request: Request, returning type: Value.Type) async throws -> Value {
+                throw CancellationError()
+            }
+        }
+        """,
         "targets": """
         /// An operation that the description lacks.
         public protocol APITarget: Sendable {}
@@ -96,6 +104,10 @@ extension RuntimePart {
         public struct TokenStore: Sendable {
             public static func memory() -> TokenStore { TokenStore() }
         }
+        """,
+        "webhooks": """
+        /// How a service signs the requests that it sends to its users.
+        public enum WebhookSignature: Sendable { case standard, stripe, github }
         """,
     ]
 }

@@ -40,14 +40,15 @@ struct WebhookTests {
                 + "  other: {$ref: '#/components/pathItems/shared'}"
         )
         let paths = client.paths.filter { $0.contains("/Webhooks/") }.map { $0.split(separator: "/").last.map(String.init) }
-        #expect(paths == ["Webhooks+Other.swift", "Webhooks+PetDelete.swift", "Webhooks+PetPost.swift"])
+        #expect(paths == ["Webhooks+Event.swift", "Webhooks+Other.swift", "Webhooks+PetDelete.swift", "Webhooks+PetPost.swift"])
         #expect(client.properties("Webhooks+Other.swift") == ["s: String?"])
     }
 
-    @Test("a webhook whose body is a named schema adds neither a type nor a namespace")
+    @Test("a webhook whose body is a named schema adds no type")
     func reference() throws {
         let client = try document("pet: {post: {\(body("{$ref: '#/components/schemas/Pet'}"))}}")
-        #expect(!client.text("TestClient/Test.swift").contains("Webhooks"))
+        #expect(!client.paths.contains { $0.contains("/Webhooks/") })
+        #expect(client.text("TestClient/WebhookSignature.swift").contains(") throws(APIClientError) -> Pet {\n"))
         // The schema is received and never sent, so its read-only properties stay required, and it has no write-only ones.
         #expect(client.properties("Models/Pet.swift") == ["id: Int"])
     }
@@ -78,6 +79,56 @@ struct WebhookTests {
         #expect(client.text("README.md").contains(list))
         #expect(client.text("TestClient.md").contains(list))
         #expect(client.text("TestClient.md").contains("\n### Webhook bodies\n\n- ``Test/Subscribe/OnEvent``\n"))
+    }
+
+    private let twoEvents = """
+        born: {post: {requestBody: {content: {application/json: {schema: {required: [type], properties: {type: {const: pet.born}}}}}}}}
+          sold: {post: {requestBody: {content: {application/json: {schema: {required: [type], properties: {type: {const: pet.sold}}}}}}}}
+        """
+
+    @Test("the bodies of several webhooks are one event, which `unwrap` returns after it has checked the signature")
+    func event() throws {
+        let client = try document(twoEvents)
+        let text = client.body("Webhooks/Webhooks+Event.swift")
+        #expect(text.contains("public indirect enum Event: APIUnion {\n        case petBorn("))
+        #expect(text.contains(#"by: "type", ["pet.born", "pet.sold"]"#))
+        let signature = client.body("TestClient/WebhookSignature.swift")
+        #expect(
+            signature.hasSuffix(
+                """
+                    public static func unwrap(
+                        _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date()
+                    ) throws(APIClientError) -> Event {
+                        try WebhookSignature.standard.unwrap(
+                            body, headers: headers, secrets: [secret] + formerSecrets, now: now, decoding: Test.decodingDefaults.options)
+                    }
+                }
+
+                """))
+        #expect(
+            client.text("README.md").contains(
+                "`Test.Webhooks.unwrap(body, headers: headers, secret: secret)` checks the signature of a webhook first, and returns "
+                    + "`Test.Webhooks.Event`.\n"))
+    }
+
+    @Test("the option selects the signature and the schema of events, also where operations are selected or no webhook is documented")
+    func option() throws {
+        let stripe = try document(twoEvents, options: "{webhooks: {signature: stripe}, exclude: {methods: [get]}}")
+        #expect(stripe.text("TestClient/WebhookSignature.swift").contains("WebhookSignature.stripe.unwrap("))
+        #expect(stripe.text("TestClient/WebhookSignature.swift").contains("-> Event {"))
+        let none = try document(twoEvents, options: "webhooks: {signature: none}")
+        #expect(!none.paths.contains { $0.contains("WebhookSignature") || $0.contains("Event") })
+        let pets = try document("{}", options: "webhooks: {signature: github, event: Pet}")
+        #expect(pets.text("TestClient/WebhookSignature.swift").contains("/// The signature is in the header `X-Hub-Signature-256`"))
+        #expect(pets.text("TestClient/WebhookSignature.swift").contains("-> Pet {"))
+    }
+
+    @Test("an event that is no schema is an error at its place")
+    func unknownEvent() {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\ncomponents: {schemas: {Pet: {type: object}}}",
+            options: "webhooks: {event: ①Pets}")
+        #expect(built.diagnostics == ["① error: there is no schema 'Pets'; did you mean 'Pet'?"])
     }
 
     @Test("selecting operations leaves webhooks out")

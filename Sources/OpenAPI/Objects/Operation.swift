@@ -30,11 +30,14 @@ package struct Operation: Sendable {
     package var servers: [Server] = []
     /// How the operation returns a list in pages, if an extension of the document says so.
     package var pages: PageRule?
+    /// Whether the response only says that work has begun (`x-ms-long-running-operation`).
+    package var isLong = false
 
     /// An operation with what its extensions say.
     init(extensionsOf node: Node) {
         position = node.position
         functionName = ["x-speakeasy-name-override", "x-methodName", "x-client-action"].lazy.compactMap { node[$0]?.text }.first
+        if case .bool(true)? = node["x-ms-long-running-operation"]?.scalar?.value { isLong = true }
         let end = node["x-sunset"]?.text.map { "Ends on \($0)." }
         let texts = [node["x-deprecatedMessage"]?.text, node["x-deprecated-message"]?.text, end].compactMap(\.self)
         deprecationMessage = texts.isEmpty ? nil : texts.joined(separator: " ")

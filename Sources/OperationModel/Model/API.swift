@@ -15,6 +15,8 @@ package struct API: Sendable {
     package let operations: [Operation]
     /// The requests that the API sends by itself: the callbacks of operations, then webhooks.
     package let webhooks: [Webhook]
+    /// What the bodies of webhooks are decoded as when their signature is checked; nil if there are none, or if none is signed.
+    package let webhookEvent: WebhookEvent?
     /// The response types that several operations share, in the order of the first operation of each.
     package let sharedResponses: [SharedResponse]
     package let graph: TypeGraph
@@ -98,6 +100,16 @@ package struct Webhook: Sendable {
     package let method: String
     package let type: TypeReference
     package let documentation: String?
+}
+
+/// What the signed bodies of webhooks are.
+package struct WebhookEvent: Sendable {
+    package enum Signature: String, Sendable { case standard, stripe, github }
+
+    /// The namespace of webhooks.
+    package let namespace: Identifier
+    package let type: TypeReference
+    package let signature: Signature
 }
 
 /// A header or query parameter that the client sends unless a request sets it.

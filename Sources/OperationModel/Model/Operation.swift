@@ -28,6 +28,8 @@ package struct Operation: Sendable {
     package internal(set) var failureRule: FailureRule?
     /// What an extension of the document says about pages.
     let declaredPages: PageRule?
+    /// Whether the response only says that work has begun, for whose result programs ask.
+    package let isLong: Bool
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
     /// Whether the successful response is a stream, if another operation differs only in this; otherwise nil.

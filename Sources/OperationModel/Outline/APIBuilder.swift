@@ -62,14 +62,15 @@ extension API {
         let allDrafts = allNamed.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
         let unwanted = selection.needingExcludedSchemas(allDrafts, types)
         let (named, drafts) = (allNamed.filter { !unwanted.contains($0.name) }, allDrafts.filter { !unwanted.contains($0.name) })
-        let webhooks = WebhookBuilder(types: types, sites: sites)
-            .webhooks(of: namespaces.operations, in: namespace, isPartial: selection.isPartial)
+        let hasWebhooks = !selection.isPartial || options.webhooks != nil
+        let webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())
+            .webhooks(of: namespaces.operations, in: namespace, isPartial: !hasWebhooks)
         let declared = types.graph
 
         // Refine, from graph to graph and from operations to operations.
         let built = ReportedFailures(rules: rules, types: types, graph: declared).adding(to: drafts, named)
         let sent = built.flatMap(\.sentTypes)
-        let received = built.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type)
+        let received = built.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type) + (webhooks.event.map { [$0.type] } ?? [])
         let consistent =
             declared
             .breakingAliasCycles(log)
@@ -124,9 +125,10 @@ extension API {
         let parents = Set(operations.map(\.name.parent))
         self.namespaces =
             namespaces.namespaces.filter { parents.contains($0.name) }
-            + [webhooks.namespace].compactMap(\.self).filter { declared.hasTypes(in: $0.name) }
+            + [webhooks.namespace].compactMap(\.self).filter { webhooks.event != nil || declared.hasTypes(in: $0.name) }
         self.operations = operations
         self.webhooks = webhooks.webhooks
+        webhookEvent = webhooks.event
         sharedResponses = responses.shared
         (graph, xmlTypes) = shared.hidingTokens(of: authentication).describingXML(of: operations, resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
@@ -141,7 +143,7 @@ extension API {
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
-        let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
+        let dropped = selection.isPartial ? selected.dropped + (hasWebhooks ? [] : document.webhooks.map(\.value.position)) : []
         let left = allDrafts.filter { unwanted.contains($0.name) }.map(\.position)
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped).union(left)
         openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })

@@ -30,6 +30,9 @@ struct OperationBuilder {
         let entries = resolvedResponses(of: operation)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         let requirements = operation.security ?? documents.document.security
+        let headers = headers(of: entries, in: named.name)
+        let isLong =
+            operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
             id: OperationNames.id(of: operation).map { $0 + (named.alternative?.word ?? "") } ?? Words(named.preferredName).lowerCamelCase,
             name: named.name,
@@ -40,8 +43,9 @@ struct OperationBuilder {
             parameters: parameters,
             body: body,
             responses: responses(entries, of: named),
-            headers: headers(of: entries, in: named.name),
+            headers: headers,
             declaredPages: operation.pages,
+            isLong: isLong,
             isStream: named.isStream,
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
                 ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
@@ -52,6 +56,7 @@ struct OperationBuilder {
                 operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
                 operation.externalDocumentation?.text,
                 Security.certificateText(requirements, credentials),
+                isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
             ].joinedParagraphs,
             position: operation.position
         )

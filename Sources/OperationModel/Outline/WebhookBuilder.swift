@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds the types of the requests that an API sends: the bodies of webhooks and callbacks.
 ///
@@ -8,28 +9,50 @@ import OpenAPI
 struct WebhookBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
+    let options: GenerationOptions.Webhooks
 
     private var documents: DocumentSet { types.resolver.documents }
 
-    /// The callbacks of operations, then the document's webhooks; and the namespace of the types of webhooks.
-    ///
+    /// The callbacks of operations, then the document's webhooks; the namespace of the types of webhooks, and what their bodies are.
+    typealias Sent = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
+
     /// - Parameters:
     ///   - api: the namespace of the API.
     ///   - isPartial: whether the client has selected operations, and then no webhooks.
-    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool) -> (webhooks: [Webhook], namespace: Namespace?) {
-        let callbacks = operations.flatMap(callbacks)
-        let entries = documents.document.webhooks
-        guard let first = entries.first, !isPartial else { return (callbacks, nil) }
-        let parent = types.names.claim("Webhooks", in: api, noun: "Types", for: "the namespace of webhooks", at: first.position)
+    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool) -> Sent {
+        let callbacks = operations.flatMap(callbacks).map(\.webhook)
+        let entries = isPartial ? [] : documents.document.webhooks
+        guard let position = entries.first?.position ?? options.event?.position else { return (callbacks, nil, nil) }
+        let parent = types.names.claim("Webhooks", in: api, noun: "Types", for: "the namespace of webhooks", at: position)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
         }
-        return (callbacks + webhooks, Namespace(name: parent, documentation: "The requests that the API sends to its users."))
+        let event = event(webhooks, in: parent, at: position)
+        let namespace = Namespace(name: parent, documentation: "The requests that the API sends to its users.")
+        return (callbacks + webhooks.map(\.webhook), namespace, event)
+    }
+
+    /// What the bodies of webhooks are decoded as: the type of all, or a union of their types; nil if the options say that they are not
+    /// signed.
+    private func event(_ webhooks: [Received], in parent: Identifier, at position: SourcePosition) -> WebhookEvent? {
+        guard let signature = WebhookEvent.Signature(rawValue: options.signature.rawValue) else { return nil }
+        var keywords = Schema.Keywords()
+        keywords.anyOf = webhooks.map(\.body)
+        var schema = Set(webhooks.map(\.webhook.type)).count > 1 ? Schema(keywords, at: position) : webhooks.first?.body
+        if let event = options.event {
+            let known = documents.document.components.schemas
+            schema = known.first { $0.name == event.value }?.value
+            if schema == nil { types.log.error(.unknownEvent(event.value, known: known.map(\.name)), at: event.position) }
+        }
+        return schema.map { schema in
+            let type = types.type(of: schema, at: DeclarationSite(parent: parent, words: Words("Event"))).unwrapped
+            return WebhookEvent(namespace: parent, type: type, signature: signature)
+        }
     }
 
     /// The callbacks of an operation.
-    private func callbacks(of named: NamedOperation) -> [Webhook] {
-        named.operation.callbacks.flatMap { entry -> [Webhook] in
+    private func callbacks(of named: NamedOperation) -> [Received] {
+        named.operation.callbacks.flatMap { entry -> [Received] in
             let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
             guard let callback else { return [] }
             let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: types.names.words(entry.name))
@@ -37,7 +60,10 @@ struct WebhookBuilder {
         }
     }
 
-    private func webhooks(_ item: PathItem, _ name: String, of caller: Identifier?, at site: DeclarationSite) -> [Webhook] {
+    /// A request that the API sends, with the schema of its body.
+    private typealias Received = (webhook: Webhook, body: Schema)
+
+    private func webhooks(_ item: PathItem, _ name: String, of caller: Identifier?, at site: DeclarationSite) -> [Received] {
         let operations = documents.resolved(item, types.log)?.operations ?? []
         return operations.compactMap { operation in
             guard let body = operation.value.body,
@@ -48,10 +74,11 @@ struct WebhookBuilder {
                 types.log.note(.webhookWithoutJSON(first.name), at: first.position)
                 return nil
             }
-            return Webhook(
+            let webhook = Webhook(
                 name: name, operation: caller, method: operation.name,
                 type: types.type(of: schema, at: operations.count > 1 ? site.part(operation.name.lowercased()) : site),
                 documentation: [operation.value.summary, operation.value.documentation].joinedParagraphs)
+            return (webhook, schema)
         }
     }
 }
@@ -59,5 +86,9 @@ struct WebhookBuilder {
 extension Diagnostic.Message {
     static func webhookWithoutJSON(_ mediaType: String) -> Self {
         "only JSON bodies of webhooks and callbacks have types; '\(mediaType)' is left out"
+    }
+
+    static func unknownEvent(_ name: String, known: [String]) -> Self {
+        "there is no schema '\(name)'\(didYouMean(name, among: known))"
     }
 }

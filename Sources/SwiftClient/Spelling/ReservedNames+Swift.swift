@@ -22,7 +22,7 @@ extension ReservedNames {
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
             .client: [
-                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow",
+                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "poll",
                 "defaults",
                 "publisher", "with", "exchange",
             ],
@@ -79,7 +79,7 @@ extension ReservedNames {
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestSender RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
-        URLPath UploadBody UploadFile XMLDescribed XMLMember XMLName XMLRoot XMLType XMLVariant
+        URLPath UploadBody UploadFile WebhookSignature XMLDescribed XMLMember XMLName XMLRoot XMLType XMLVariant
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget ByteStream CustomRequest CustomResponse HTTPTask ItemSequence ItemStream PageFailure PageSequence PageStep PagedRequest RequestedPage StreamFormat StreamItem StreamedRequest TypedRequest \
         LinkedResource ResourceLinks

@@ -46,8 +46,9 @@ struct PackageView: TemplateView {
         .string("failure") { $0.failure },
         .string("pagedExample") { $0.calls.items },
         .string("streamExample") { $0.calls.stream },
-        .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
+        .flag("hasWebhooks") { !$0.api.webhooks.isEmpty || $0.api.webhookEvent != nil },
         .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
+        .view("webhookEvent") { view in view.api.webhookEvent.map { EventView(event: $0, spelling: view.client.spelling) } },
         .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },
         .strings("webhookTypes") { $0.webhookTypes },
         .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
@@ -74,8 +75,8 @@ struct PackageView: TemplateView {
     /// The webhook bodies whose types are nested in the API's namespace; the others are listed with the models.
     private var webhookTypes: [String] {
         var seen: Set<Identifier> = []
-        return api.webhooks.compactMap { webhook in
-            guard case .declared(let name) = webhook.type.unwrapped, name.path.count > 1, seen.insert(name).inserted else { return nil }
+        return (api.webhooks.map(\.type) + (api.webhookEvent.map { [$0.type] } ?? [])).compactMap { type in
+            guard case .declared(let name) = type.unwrapped, name.path.count > 1, seen.insert(name).inserted else { return nil }
             return name.path.joined(separator: "/")
         }
     }
@@ -113,6 +114,16 @@ struct PackageView: TemplateView {
             .string("method") { SwiftText.line($0.webhook.method) },
             .string("type") { $0.spelling.type($0.webhook.type.unwrapped) },
             .string("summary") { SwiftText.summary($0.webhook.documentation) },
+        ]
+    }
+
+    private struct EventView: TemplateView {
+        let event: WebhookEvent
+        let spelling: TypeSpelling
+
+        static let keys: TemplateKeys<EventView> = [
+            .string("namespace") { $0.event.namespace.description },
+            .string("event") { $0.spelling.type($0.event.type) },
         ]
     }
 

@@ -98,6 +98,24 @@ func upload(client: PetstoreClient, photo: Data, url: URL) async throws {
     try await client.pets.setPhoto(id: 1, body: .file(url))  // read while it is sent
 }
 
+func longWork(client: PetstoreClient, newPet: NewPet) async throws {
+    let pet = try await client.poll(Petstore.Pets.AddPet.Request(body: newPet), returning: Pet.self, within: .seconds(300))
+    print(pet.id)
+}
+
+func namedWork(client: PetstoreClient, request: Petstore.Pets.AddPet.Request) async throws {
+    let pet = try await client.poll(request, returning: Pet.self) { $0["name"]?.stringValue.map { "operations/" + $0 } }
+    print(pet.id)
+}
+
+func webhook(body: Data, headers: [String: String], secret: String) throws {
+    switch try Petstore.Webhooks.unwrap(body, headers: headers, secret: secret) {
+    case .petArrived(let event): print(event.pet.name)
+    case .petSold(let event): print(event.id)
+    case .unknown(let event): print(event)
+    }
+}
+
 func oneCall(client: PetstoreClient) async throws {
     let request = Petstore.Pets.GetPet.Request(id: 1)
     let options = RequestOptions(deadline: .seconds(5), headers: ["X-Request-ID": "42"])

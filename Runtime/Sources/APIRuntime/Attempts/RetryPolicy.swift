@@ -109,7 +109,7 @@ extension NetworkCause {
 }
 
 /// The wait that a response asks for (RFC 9110, section 10.2.3); nil if it asks for none, or for one that is not positive or not valid.
-private func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
+func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
     if let milliseconds = header("retry-after-ms").flatMap(positiveNumber) { return .milliseconds(milliseconds) }
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }

@@ -18,7 +18,7 @@ public enum APIClientError: Error, Sendable {
     case requestEncodingError(String)
     /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or says what it lacks.
     case loginError(any Error)
-    /// A behaviour rejected the request.
+    /// A behaviour rejected the request, or the signature of a webhook is not valid.
     case validationError(String)
     /// The request did not reach the server, or the response is incomplete.
     case networkError(any Error)

@@ -1,0 +1,164 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension RequestSender {
+    /// Sends a request that starts long work, asks for the work until it is done, and returns its result.
+    ///
+    /// The response says where to ask: in `Operation-Location`, `Azure-AsyncOperation` or, with the status 202, `Location`; after a `PUT` or
+    /// `PATCH` without them, the URL of the request is asked. The work is done when a response is not 202 and has neither `done: false` nor a
+    /// `status` other than `Succeeded`. Secrets are only sent to servers of the client. Canceling the task does not cancel the work.
+    ///
+    /// - Parameters:
+    ///   - request: the request that starts the work.
+    ///   - type: the type of the result; an optional type or ``JSONValue`` for work without one.
+    ///   - delays: how long to wait before each question, unless a response has `Retry-After`; the last delay counts for all further ones.
+    ///   - limit: how long the work may take.
+    ///   - location: returns the URL to ask, absolute or relative to the base URL, if the body of the response has it.
+    /// - Throws: an ``APIError``: that of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is canceled, or
+    ///   one with the cause ``NetworkCause/deadlineExceeded``.
+    public func poll<Start: APIRequest, Value: JSONCodable>(
+        _ request: Start, returning type: Value.Type, delays: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) },
+        within limit: Duration = .seconds(30 * 60), options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        location: ((JSONValue) -> String?)? = nil
+    ) async throws -> Value {
+        let end = apiClient.deadlines.now() + limit
+        let response = try await send(request, options: options, behaviours: behaviours)
+        guard response.value.successful else { throw APIFailure(unsuccessful: response) }
+        var work = LongWork(client: apiClient, request: request, options: options, behaviours: behaviours, exchange: response.exchange)
+        work.begin(location)
+        var delays = delays[...]
+        while !work.isDone {
+            let wait = work.askedWait ?? delays.first ?? .seconds(1)
+            if delays.count > 1 { delays.removeFirst() }
+            guard wait < end - apiClient.deadlines.now() else {
+                throw work.failure(.networkError(NetworkError(.deadlineExceeded, "the work is not done within \(limit)")))
+            }
+            do { try await apiClient.clock.sleep(for: wait) } catch { throw work.failure(.networkError(error)) }
+            try await work.ask()
+        }
+        let result = try await work.result()
+        do {
+            return try Value.decoded(result, options: apiClient.decoding ?? apiClient.decodingDefaults.options).value
+        } catch { throw work.failure(.decodingError(error.decodingError())) }
+    }
+}
+
+/// Work that was started, as far as the last response tells.
+private struct LongWork<Start: APIRequest> {
+    let client: APIClient
+    let request: Start
+    let options: RequestOptions
+    let behaviours: [any RequestBehaviour]
+    var exchange: Exchange
+    /// The URL of a resource that says how far the work is.
+    private var stateURL: String?
+    /// The URL of the result, whose status is 202 until it is there.
+    private var resultURL: String?
+    private(set) var isDone = false
+    private var secrets: Set<String> = []
+
+    init(client: APIClient, request: Start, options: RequestOptions, behaviours: [any RequestBehaviour], exchange: Exchange) {
+        (self.client, self.request, self.options, self.behaviours, self.exchange) = (client, request, options, behaviours, exchange)
+    }
+
+    private var body: JSONValue { exchange.data.flatMap { try? JSONValue(json: $0) } ?? .null }
+    private var statusCode: Int { exchange.urlResponse?.statusCode ?? 0 }
+    /// The state of the work in the body, in lower case.
+    private var state: String? { (body["status"] ?? body["properties"]?["provisioningState"])?.stringValue?.lowercased() }
+    private var hasFailed: Bool { state.map { ["failed", "canceled", "cancelled"].contains($0) } ?? (body["error"]?.isNull == false) }
+    /// Whether the body is the result, not a state.
+    private var isResult: Bool { stateURL == nil && resultURL != nil }
+    private var isOwnURLReadable: Bool { ["PUT", "PATCH", "GET"].contains(request.service.method) }
+
+    /// Whether the last response says that the work has ended, successfully or not.
+    private var hasEnded: Bool {
+        if statusCode == 202 || isResult { return statusCode != 202 }
+        return body["done"]?.boolValue ?? state.map { ["succeeded", "completed"].contains($0) || hasFailed } ?? true
+    }
+
+    /// The wait that the last response asks for.
+    var askedWait: Duration? { requestedWait(statusCode, exchange.header, now: client.budget.now()) }
+
+    /// Reads where to ask from the response that started the work.
+    mutating func begin(_ location: ((JSONValue) -> String?)?) {
+        stateURL = target(of: "Operation-Location") ?? target(of: "Azure-AsyncOperation") ?? location?(body)
+        if stateURL != nil || statusCode == 202 { resultURL = target(of: "Location") }
+        isDone = stateURL == nil ? hasEnded : body["done"] == true
+    }
+
+    /// Asks once how far the work is.
+    mutating func ask() async throws {
+        guard let url = stateURL ?? resultURL ?? (isOwnURLReadable ? "" : nil) else {
+            throw failure(.networkError(NetworkError(.malformedResponse, "the response does not say where to ask for the work")))
+        }
+        try await get(url)
+        if isResult, statusCode == 202, let next = target(of: "Location") { resultURL = next }
+        isDone = hasEnded
+    }
+
+    /// The JSON of the result, which can need a last request.
+    mutating func result() async throws -> Data {
+        if !isResult, hasFailed {
+            let message = exchange.data.flatMap { ServiceMessage.find(in: $0, without: secrets) }
+            throw failure(.reportedFailure(statusCode: statusCode, message: message ?? state))
+        }
+        if body["done"] == true { return try (body["response"] ?? .null).json() }
+        if stateURL != nil {
+            let url = body["resourceLocation"]?.stringValue.map(resolved) ?? (isOwnURLReadable ? "" : resultURL)
+            if let url { try await get(url) }
+        }
+        return try body.json()
+    }
+
+    /// Requests a URL; an empty one is that of the request which started the work.
+    private mutating func get(_ url: String) async throws {
+        let execution = RequestExecution(PollRequest(start: request, url: url).asAny(), client, options, behaviours)
+        let outcome = await execution.run(PollResponse.self)
+        (exchange, secrets) = (outcome.exchange, execution.secrets)
+        if let error = outcome.error { throw failure(error) }
+    }
+
+    /// The URL in a header of the last response.
+    private func target(of header: String) -> String? { exchange.header(header).map(resolved) }
+
+    private func resolved(_ reference: String) -> String {
+        URL(string: reference, relativeTo: exchange.urlResponse?.url)?.absoluteString ?? reference
+    }
+
+    /// An error with the last request and its response.
+    func failure(_ error: APIClientError) -> any APIError { APIFailure<PollResponse>(error: error, response: nil, exchange: exchange) }
+}
+
+/// Asks for work at a URL, or at that of the request which started it.
+private struct PollRequest<Start: APIRequest>: APIRequest {
+    let start: Start
+    let url: String
+
+    var service: APIService<PollResponse> {
+        let (from, security) = (start.service, start.service.securityRequirements)
+        return url.isEmpty
+            ? APIService(id: from.id, tag: from.tag, method: "GET", path: from.path, baseURL: from.baseURL, security: security)
+            : APIService(id: from.id, tag: from.tag, reference: url, baseURL: from.baseURL, security: security)
+    }
+
+    func write(to writer: inout RequestWriter) {
+        // A URL has its own query, and may lead to a server that must not get the headers.
+        if !url.isEmpty { return }
+        start.write(to: &writer)
+        writer.removeBody()
+    }
+}
+
+/// Any success, with its body as it is.
+private struct PollResponse: APIResponseValue {
+    let statusCode: Int
+    let success: Data?
+
+    init?(response: inout ResponseReader) {
+        guard response.statusCode / 100 == 2 else { return nil }
+        (statusCode, success) = (response.statusCode, response.data())
+    }
+}

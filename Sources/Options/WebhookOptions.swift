@@ -1,0 +1,36 @@
+import Diagnostics
+package import OpenAPI
+import YAML
+
+extension GenerationOptions {
+    /// What the options say about the requests that the API sends to its users.
+    package struct Webhooks: Sendable {
+        /// How the API signs its requests.
+        package enum Signature: String, Sendable, CaseIterable {
+            case standard, stripe, github
+            /// It does not, or the client need not check it.
+            case none
+        }
+
+        package var signature = Signature.standard
+        /// The schema of every body; nil for those of the document's webhooks.
+        package var event: PositionedString?
+
+        package init() {}
+    }
+}
+
+extension GenerationOptions.Webhooks {
+    private enum Key: String, CaseIterable { case signature, event }
+
+    init(_ node: Node, _ decoder: OptionsDecoder) {
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .signature:
+                let known = Dictionary(uniqueKeysWithValues: Signature.allCases.map { ($0.rawValue, $0) })
+                signature = decoder.choice(entry, known) ?? .standard
+            case .event: event = decoder.string(entry)
+            }
+        }
+    }
+}

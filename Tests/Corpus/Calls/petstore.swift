@@ -139,6 +139,12 @@ func stream(client: PetstoreClient) async throws {
     }
 }
 
+func resumedStream(client: PetstoreClient) async throws {
+    for try await pet in try await client.with(.init(streamResumptions: 5)).pets.watchArrivals() {
+        print(pet.name)
+    }
+}
+
 func otherOptions(client: PetstoreClient) async throws {
     let patient = client.with(.init(deadline: .seconds(5)))
     let (named, exchange) = try await patient.exchange { try await $0.pets.getPet(id: 1) }

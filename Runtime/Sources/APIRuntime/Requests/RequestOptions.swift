@@ -10,6 +10,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var attemptTimeout: Duration?
     /// How long the server of a stream can send nothing before the stream fails; a minute by default.
     public var idleTimeout: Duration?
+    /// How often a stream that ends early is requested again after the same event, with the `id` of that event; never by default.
+    public var streamResumptions: Int?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?
     /// Is told how much of the body of the request was sent; an attempt starts again from zero.
@@ -50,7 +52,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
     /// Creates options; those that are nil are left to the client.
     public init(
         deadline: Duration? = nil, retries: Int? = nil, retry: Retry? = nil, attemptTimeout: Duration? = nil, idleTimeout: Duration? = nil,
-        maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil, requestIDHeader: String? = nil,
+        streamResumptions: Int? = nil, maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil,
+        requestIDHeader: String? = nil,
         headers: [String: String] = [:], query: [String: String] = [:], bodyProperties: [String: JSONValue] = [:]
     ) {
         self.uploadProgress = uploadProgress
@@ -60,6 +63,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
         self.requestIDHeader = requestIDHeader
         self.attemptTimeout = attemptTimeout
         self.idleTimeout = idleTimeout
+        self.streamResumptions = streamResumptions
         self.maximumResponseSize = maximumResponseSize
         self.headers = headers
         self.query = query
@@ -72,7 +76,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
             self,
             children: [
                 "deadline": deadline as Any, "retries": retries as Any, "attemptTimeout": attemptTimeout as Any,
-                "idleTimeout": idleTimeout as Any, "maximumResponseSize": maximumResponseSize as Any, "headers": headers.keys.sorted(),
+                "idleTimeout": idleTimeout as Any, "streamResumptions": streamResumptions as Any,
+                "maximumResponseSize": maximumResponseSize as Any, "headers": headers.keys.sorted(),
                 "query": query.keys.sorted(), "bodyProperties": bodyProperties.keys.sorted(),
             ])
     }
@@ -82,7 +87,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
         RequestOptions(
             deadline: deadline ?? client.deadline, retries: retries ?? client.retries,
             retry: retry ?? client.retry, attemptTimeout: attemptTimeout ?? client.attemptTimeout,
-            idleTimeout: idleTimeout ?? client.idleTimeout,
+            idleTimeout: idleTimeout ?? client.idleTimeout, streamResumptions: streamResumptions ?? client.streamResumptions,
             maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
             uploadProgress: uploadProgress ?? client.uploadProgress, requestIDHeader: requestIDHeader ?? client.requestIDHeader,
             headers: client.headers.merging(headers) { $1 }, query: client.query.merging(query) { $1 },

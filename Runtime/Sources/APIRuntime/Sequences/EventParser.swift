@@ -7,24 +7,30 @@ struct EventParser {
     private var lines = LineParser()
     private var event = ServerSentEvent()
     /// The last `id`, which later events without one keep.
-    private var lastID = ""
+    private(set) var lastID = ""
+    /// The last `retry`: how many milliseconds to wait before the stream is requested again.
+    private(set) var retry: Int?
 
     /// How many bytes the incomplete event has so far.
     var count: Int { event.count + lines.count }
 
+    /// Begins with the first line of another response, after the same last event.
+    mutating func restart() { (lines, event) = (LineParser(), ServerSentEvent()) }
+
     /// Calls a closure with every event that ends in a chunk.
     mutating func feed(_ chunk: Data, _ body: (ServerSentEvent) -> Void) {
         // A copy would be copied again with each chunk.
-        var (event, lastID) = (ServerSentEvent(), lastID)
+        var (event, lastID, retry) = (ServerSentEvent(), lastID, retry)
         swap(&event, &self.event)
         lines.feed(chunk) { line in
             guard line.isEmpty else { return event.add(line) }
             if let id = event.id { lastID = id }
             event.lastID = lastID
+            retry = event.retry ?? retry
             if event.data != nil { body(event) }
             event = ServerSentEvent()
         }
-        (self.event, self.lastID) = (event, lastID)
+        (self.event, self.lastID, self.retry) = (event, lastID, retry)
     }
 }
 

@@ -10,7 +10,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     /// The items with the names and the ids of their events.
     public let events: Events
 
-    init(_ connection: StreamConnection, _ format: StreamFormat) { events = Events(connection: connection, format: format) }
+    init(_ connection: StreamConnection, _ format: StreamFormat, resumption: @escaping StreamIteration.Resumption) {
+        events = Events(connection: connection, format: format, resumption: resumption)
+    }
 
     /// The request and the head of the response.
     public var exchange: Exchange { events.connection.exchange }
@@ -41,22 +43,25 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
 
         fileprivate let connection: StreamConnection
         fileprivate let format: StreamFormat
+        fileprivate let resumption: StreamIteration.Resumption
 
-        public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(iteration: Iteration(connection), parser: StreamParser(format)) }
+        public func makeAsyncIterator() -> AsyncIterator {
+            AsyncIterator(iteration: StreamIteration(connection, resumption), parser: StreamParser(format))
+        }
 
         /// Iterates over the items with their events.
         public struct AsyncIterator: AsyncIteratorProtocol {
-            fileprivate let iteration: Iteration
+            fileprivate let iteration: StreamIteration
             fileprivate var parser: StreamParser
             private var items: [StreamParser.Item].SubSequence = []
             private var isLast = false
 
-            fileprivate init(iteration: Iteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
+            fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
 
             /// The next item; nil at the end.
             public mutating func next() async throws -> Event? {
-                let connection = try iteration.connection()
                 while true {
+                    let connection = try iteration.connection()
                     while let item = items.popFirst() {
                         if let value: Item = try connection.value(of: item) { return Event(item: value, name: item.event, id: item.id) }
                     }
@@ -64,15 +69,27 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
                         connection.end(nil)
                         return nil
                     }
-                    guard let chunk = try await connection.next() else {
-                        (items, isLast) = (parser.finish()[...], true)
-                        continue
-                    }
+                    guard let chunk = try await chunk(of: connection) else { continue }
                     do {
                         let found = try parser.feed(chunk)
                         (items, isLast) = (found.items[...], found.hasEnded)
                     } catch { throw connection.end(APIClientError(error)) }
                 }
+            }
+
+            /// The next chunk; nil at the end of the connection, after which the stream is taken up again or has its last items.
+            private mutating func chunk(of connection: StreamConnection) async throws -> Data? {
+                var fault: (any Error)?
+                do {
+                    if let chunk = try await connection.next() { return chunk }
+                } catch { fault = error }
+                let (id, wait) = (parser.lastID, parser.retryDelay)
+                if try await iteration.resumes(after: fault, lastID: id, wait: wait) {
+                    parser.restart()
+                } else {
+                    (items, isLast) = (parser.finish()[...], true)
+                }
+                return nil
             }
         }
     }
@@ -89,31 +106,15 @@ public struct ByteStream: AsyncSequence, Sendable {
     /// The request and the head of the response.
     public var exchange: Exchange { connection.exchange }
 
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(iteration: Iteration(connection)) }
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(iteration: StreamIteration(connection) { _ in throw CancellationError() })
+    }
 
     /// Iterates over the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let iteration: Iteration
+        fileprivate let iteration: StreamIteration
 
         /// The next chunk; nil at the end.
         public mutating func next() async throws -> Data? { try await iteration.connection().next() }
-    }
-}
-
-/// The only iteration over a stream, which ends the call when it is released.
-private final class Iteration: Sendable {
-    private let stream: StreamConnection
-    private let error: (any Error)?
-
-    init(_ stream: StreamConnection) {
-        self.stream = stream
-        error = stream.begin()
-    }
-
-    deinit { if error == nil { stream.end(nil) } }
-
-    func connection() throws -> StreamConnection {
-        if let error { throw error }
-        return stream
     }
 }

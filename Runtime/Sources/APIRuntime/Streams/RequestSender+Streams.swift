@@ -8,7 +8,8 @@ extension RequestSender {
     /// Sends a request and returns the items of the successful response, which arrive one by one.
     ///
     /// It returns when the head of the response is there; the deadline and the retries end with it. After that, only the time without any
-    /// byte is limited (``RequestOptions/idleTimeout``). `onResponse` is called at the end of the stream, and `onSuccess` never.
+    /// byte is limited (``RequestOptions/idleTimeout``). `onResponse` is called at the end of the stream, and `onSuccess` never. With
+    /// ``RequestOptions/streamResumptions``, a stream that ends early goes on with another call.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -19,7 +20,14 @@ extension RequestSender {
         for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        return ItemStream(try await execution.open(Request.Response.self, Request.streamFormat), Request.streamFormat)
+        let stream = try await execution.open(Request.Response.self, Request.streamFormat)
+        return ItemStream(stream, Request.streamFormat) { id in
+            var options = options
+            options.headers = options.headers.filter { $0.key.lowercased() != "last-event-id" }
+            options.headers["Last-Event-ID"] = id
+            let execution = RequestExecution(request.asAny(), self.apiClient, options, behaviours, isPaced: true)
+            return try await execution.open(Request.Response.self, Request.streamFormat)
+        }
     }
 
     /// Sends a request and returns the body of the successful response, which arrives in chunks and can have any size.

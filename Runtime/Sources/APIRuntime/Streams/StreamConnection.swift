@@ -39,6 +39,13 @@ final class StreamConnection: Sendable {
         return nil
     }
 
+    /// Whether the service has not said that nothing follows, as it does with 204.
+    var canBeResumed: Bool { statusCode != 204 }
+
+    var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
+
+    func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
+
     private func report(_ dropped: [JSONError]) {
         for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
     }

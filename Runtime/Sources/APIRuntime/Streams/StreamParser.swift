@@ -37,6 +37,14 @@ struct StreamParser {
         self.maximumItemSize = maximumItemSize
     }
 
+    /// The `id` of the last event that had one; empty before it, and for other items.
+    var lastID: String { events.lastID }
+    /// How long to wait before the stream is requested again, if an event has said so.
+    var retryDelay: Duration? { events.retry.map { .milliseconds($0) } }
+
+    /// Gives up an event that is cut off, because what follows is from another response.
+    mutating func restart() { events.restart() }
+
     /// The items that end in a chunk, and whether the word that ends the stream follows them.
     ///
     /// - Throws: ``NetworkError`` if an item is too large.

@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The only iteration over a stream, which ends the call when it is released.
+///
+/// A stream that ends early is requested again, for what follows its last event, as often as ``RequestOptions/streamResumptions`` allows.
+final class StreamIteration: Sendable {
+    /// Requests what follows the event with an id.
+    typealias Resumption = @Sendable (_ id: String) async throws -> StreamConnection
+
+    private let current: Lock<StreamConnection>
+    private let error: (any Error)?
+    private let resumption: Resumption
+    /// How often the stream was requested again after the same event.
+    private let progress = Lock((id: "", attempts: 0))
+
+    init(_ stream: StreamConnection, _ resumption: @escaping Resumption) {
+        current = Lock(stream)
+        error = stream.begin()
+        self.resumption = resumption
+    }
+
+    deinit { if error == nil { current.withLock(\.self).end(nil) } }
+
+    func connection() throws -> StreamConnection {
+        if let error { throw error }
+        return current.withLock(\.self)
+    }
+
+    /// Requests the stream again after its last event; returns false if it has ended.
+    ///
+    /// - Parameters:
+    ///   - fault: the error that ended the connection; nil if the body was complete.
+    ///   - wait: how long the service asks to wait.
+    /// - Throws: the last error.
+    func resumes(after fault: (any Error)?, lastID id: String, wait: Duration?) async throws -> Bool {
+        var fault = fault
+        let last = try connection()
+        progress.withLock { if $0.id != id { $0 = (id, 0) } }
+        while !id.isEmpty, last.canBeResumed, fault.map(mayPass) ?? true, attempt(upTo: last.maximumResumptions) {
+            do { try await last.sleep(for: wait ?? .seconds(3)) } catch { throw last.end(APIClientError(error)) }
+            do {
+                let next = try await resumption(id)
+                current.withLock { $0 = next }
+                return true
+            } catch { fault = error }
+        }
+        if let fault { throw fault }
+        return false
+    }
+
+    private func attempt(upTo limit: Int) -> Bool {
+        progress.withLock { progress in
+            progress.attempts += 1
+            return progress.attempts <= limit
+        }
+    }
+}
+
+/// Whether a request may succeed after an error.
+private func mayPass(_ error: any Error) -> Bool {
+    guard let error = error as? any APIError else { return false }
+    return error.networkCause?.mayPass ?? (error.statusCode.map { $0 >= 500 || $0 == 429 } == true)
+}

@@ -35,6 +35,37 @@ struct StreamTests {
         #expect(text.contains("apiClient.stream(for: "))
     }
 
+    @Test("JSON with a parameter `stream` is a stream: of the events that the document has for it, or else of what it describes")
+    func parameter() throws {
+        let content = """
+            application/json: {schema: {$ref: '#/components/schemas/List'}}, application/json;stream=watch: \
+            {schema: {$ref: '#/components/schemas/List'}}
+            """
+        func text(_ event: String) throws -> String {
+            try Rendered(
+                """
+                openapi: 3.1.0
+                info: {title: T, version: '1'}
+                paths:
+                  /a:
+                    get:
+                      operationId: list
+                      tags: [news]
+                      parameters: [{name: watch, in: query, schema: {type: boolean}}]
+                      responses: {'200': {content: {\(content)}}}
+                components: {schemas: {List: {properties: {a: {type: string}}}, \(event): {properties: {type: {type: string}}}}}
+                """
+            ).text("Requests/News/ListStream.swift")
+        }
+        let watched = try text("v1.WatchEvent")
+        #expect(watched.contains("public typealias StreamItem = V1WatchEvent\n"))
+        #expect(watched.contains("{ StreamFormat(.lines) }"))
+        #expect(watched.contains("public var watch: Bool\n"))
+        #expect(watched.contains("watch: Bool = true"))
+        #expect(watched.contains("request.accept(\"application/json;stream=watch\")"))
+        #expect(try text("Other").contains("public typealias StreamItem = List\n"))
+    }
+
     @Test(
         "the end word is [DONE] if the document mentions it, or that of the options",
         arguments: [

@@ -304,9 +304,15 @@ struct ContentBuilder {
 
     /// The schema of the items of a sequence: `itemSchema`, or the elements of the array that `schema` describes, or `schema` itself.
     ///
-    /// A string that `schema` describes is the whole content, but of an event stream the data of each event.
+    /// A string that `schema` describes is the whole content, but of an event stream the data of each event. JSON with the parameter
+    /// `stream=watch`, for which Kubernetes describes the list that is watched, has items of the schema `WatchEvent`.
     private static func itemSchema(of mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) -> Schema? {
         if let schema = mediaType.value.itemSchema { return schema }
+        if let stream = MediaTypeName(mediaType.name).stream {
+            let name = stream.prefix(1).uppercased() + stream.dropFirst() + "Event"
+            let schemas = resolver.documents.document.components.schemas
+            if let event = schemas.first(where: { $0.name == name || $0.name.hasSuffix("." + name) }) { return event.value }
+        }
         guard let schema = mediaType.value.schema else { return nil }
         switch resolver.destination(of: schema).shape {
         case .list(let element): return element

@@ -23,11 +23,20 @@ package struct MediaTypeName {
     }
 
     /// Whether the content is a value in JSON.
-    package var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    package var isJSON: Bool { hasJSON && stream == nil }
+    /// The parameter `stream` of JSON that is a sequence of values, such as `watch` in `application/json;stream=watch`.
+    var stream: String? {
+        guard hasJSON, text.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        let parameters = text.split(separator: ";").dropFirst().map {
+            $0.split(separator: "=").map { $0.filter { $0 != " " && $0 != "\"" } }
+        }
+        return parameters.first { $0.count == 2 && $0[0].lowercased() == "stream" }?[1]
+    }
+    private var hasJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
     var isEventStream: Bool { essence == "text/event-stream" }
-    /// Whether the content is a sequence of values: events, JSON Lines, or a JSON text sequence (RFC 7464).
+    /// Whether the content is a sequence of values: events, JSON Lines, JSON with a parameter `stream`, or a JSON text sequence (RFC 7464).
     var isSequence: Bool {
-        isEventStream || essence.hasSuffix("+json-seq")
+        isEventStream || stream != nil || essence.hasSuffix("+json-seq")
             || ["jsonl", "x-ndjson", "ndjson", "x-jsonlines", "json-seq"].contains { essence == "application/" + $0 }
     }
     var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }

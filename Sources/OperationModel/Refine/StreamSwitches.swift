@@ -3,7 +3,7 @@ import OpenAPI
 
 extension [Operation] {
     /// Sets the property or parameter `stream`, by which a service decides between a stream and a single value, in operations that ask
-    /// for one of them.
+    /// for one of them; or the query parameter that the media type of the stream names, such as `watch`.
     func settingStreams(in types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
         map { operation in
             guard let isStream = operation.isStream else { return operation }
@@ -29,8 +29,9 @@ extension Operation {
     /// The operation that asks for a stream, or for none; nil if neither its body nor its query has a Boolean `stream`.
     fileprivate func switchingStream(_ isStream: Bool, in types: TypeGraph) -> Operation? {
         var operation = self
+        let names = ["stream", streamedResponse?.mediaType.flatMap { MediaTypeName($0).stream }]
         func isSwitch(_ name: String, _ type: TypeReference) -> Bool {
-            name == "stream" && types.resolved(type.unwrapped) == .builtin(.bool)
+            names.contains(name) && types.resolved(type.unwrapped) == .builtin(.bool)
         }
         if let body = body?.type, let property = types.resolvedDeclaration(of: body)?.record?.property("stream"),
             isSwitch(property.key, property.type)

@@ -12,7 +12,7 @@ extension Menagerie.Keepers {
                 tag: "Keepers",
                 method: "GET",
                 path: "/feedings",
-                baseURL: "https://north.menagerie.example/v1",
+                baseURL: Menagerie.baseURL,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
                     [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],

@@ -62,7 +62,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
+    #if !canImport(FoundationNetworking)
+    /// Always; on Linux, a session that is busy with an endless response blocks the start of a request, which only a task can leave.
     public var keepsDeadlines: Bool { true }
+    #endif
 
     public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 

@@ -11,6 +11,9 @@ struct ListedOperation {
     let id: String?
     /// The first tag; empty if there is none.
     let tag: String
+    private let segments: [String]
+    /// The segments that say what the path is about.
+    private let subjects: [String]
     /// The id that the operation should have, which no other one has; nil if its own is good, or if there is no good one.
     private var betterID: String?
 
@@ -21,6 +24,8 @@ struct ListedOperation {
         (method, self.path, position) = (entry.key, path, entry.keyPosition)
         id = entry.value["operationId"]?.text
         tag = entry.value["tags"]?.sequence?.first?.text ?? ""
+        segments = path.split(separator: "/").map(String.init)
+        subjects = segments.filter { !$0.contains("{") && !$0.isPrefixOfPaths }
     }
 
     /// The operations of a document.
@@ -51,11 +56,6 @@ struct ListedOperation {
 }
 
 extension ListedOperation {
-    private var segments: [String] { path.split(separator: "/").map(String.init) }
-
-    /// The segments that say what the path is about.
-    private var subjects: [String] { segments.filter { !$0.contains("{") && $0.wholeMatch(of: /[vV]?[0-9.]+|api/) == nil } }
-
     /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
     func repeatsPath(_ id: String) -> Bool {
         let constants = segments.filter { !$0.contains("{") }
@@ -93,6 +93,12 @@ extension ListedOperation {
 }
 
 extension String {
+    /// Whether the segment is `api` or a version, with which many paths begin.
+    fileprivate var isPrefixOfPaths: Bool {
+        let version = drop { $0 == "v" || $0 == "V" }
+        return self == "api" || !version.isEmpty && version.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
+    }
+
     /// The letters and digits in lower case, by which names are compared.
     var spelling: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -8,19 +8,15 @@ import YAML
 /// What the documents in `Tests/Faults` do wrong is reported, and what they do right is not.
 @Suite("Faults of documents")
 struct FaultTests {
-    @Test("a document that breaks a rule of its version gets a diagnostic, once", arguments: Fragment.all(isValid: false))
-    func faults(fragment: Fragment) {
-        let diagnostics = diagnostics(fragment.document)
-        #expect(diagnostics.contains { $0.message.contains(fragment.message) }, "\(diagnostics.map(\.message))")
-        #expect(Set(diagnostics.map(\.message)).count == diagnostics.count, "\(diagnostics.map(\.message))")
-    }
-
-    @Test("a document gets exactly the listed diagnostics", arguments: Fragment.versions)
-    func list(version: String) throws {
+    @Test("a document that breaks a rule of its version gets a diagnostic, once, and exactly the listed ones", arguments: Fragment.versions)
+    func faults(version: String) throws {
         let file = Fragment.folder.appending(path: "\(version).txt").standardized
         let list = Fragment.all(isValid: false).filter { $0.version == version }.map { fragment in
             let log = DiagnosticLog()
-            let lines = diagnostics(fragment.document, log).map { diagnostic in
+            let diagnostics = diagnostics(fragment.document, log)
+            #expect(diagnostics.contains { $0.message.contains(fragment.message) }, "\(fragment): \(diagnostics.map(\.message))")
+            #expect(Set(diagnostics.map(\.message)).count == diagnostics.count, "\(fragment): \(diagnostics.map(\.message))")
+            let lines = diagnostics.map { diagnostic in
                 let location = diagnostic.position.map { String(log.location(of: $0).text.trimmingPrefix("api.yaml:")) + ": " } ?? ""
                 return "  \(location)\(diagnostic.severity.rawValue): \(diagnostic.message)\n"
             }

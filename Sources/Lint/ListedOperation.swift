@@ -14,7 +14,9 @@ struct ListedOperation {
     private let segments: [String]
     /// The segments that say what the path is about.
     private let subjects: [String]
-    /// The id that the operation should have, which no other one has; nil if its own is good, or if there is no good one.
+    /// Whether the id only repeats the path.
+    private(set) var idRepeatsPath = false
+    /// A better id, which no other operation has; nil if the operation needs none, or if there is none.
     private var betterID: String?
 
     /// What findings about the operation are about: `GET /pets`.
@@ -26,6 +28,7 @@ struct ListedOperation {
         tag = entry.value["tags"]?.sequence?.first?.text ?? ""
         segments = path.split(separator: "/").map(String.init)
         subjects = segments.filter { !$0.contains("{") && !$0.isPrefixOfPaths }
+        idRepeatsPath = id.map(repeatsPath) ?? false
     }
 
     /// The operations of a document.
@@ -34,7 +37,7 @@ struct ListedOperation {
             (path.value.mapping ?? []).filter { PathItem.methods.contains($0.key) }.map { ListedOperation($0, at: path.key) }
         }
         var taken = Set(operations.compactMap(\.id).map(\.spelling))
-        for (index, operation) in operations.enumerated() where operation.id.map(operation.repeatsPath) ?? true {
+        for (index, operation) in operations.enumerated() where operation.id == nil || operation.idRepeatsPath {
             let id = operation.names.first { !taken.contains($0.spelling) && !operation.repeatsPath($0) }
             if let id { taken.insert(id.spelling) }
             operations[index].betterID = id
@@ -57,7 +60,7 @@ struct ListedOperation {
 
 extension ListedOperation {
     /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
-    func repeatsPath(_ id: String) -> Bool {
+    private func repeatsPath(_ id: String) -> Bool {
         let constants = segments.filter { !$0.contains("{") }
         if id.spelling == (method + subjects.joined()).spelling { return false }
         // The name of what a short path leads to is a good one: `getPets`.

@@ -73,7 +73,7 @@ extension GenerationOptions {
         checkLayout(root, log: log)
     }
 
-    /// Reports what a client that is no package can't have.
+    /// Reports options that a client that isn't a package can't have.
     private func checkLayout(_ root: Node, log: DiagnosticLog) {
         if layout == .package { return }
         let conflicts = [("runtime", runtime != .embedded), ("transport", transport != .urlSession)]

@@ -8,7 +8,7 @@ extension GenerationOptions {
         /// How the API signs its requests.
         package enum Signature: String, Sendable, CaseIterable {
             case standard, stripe, github
-            /// It does not, or the client need not check it.
+            /// The API signs no requests, or clients don't check signatures.
             case none
         }
 

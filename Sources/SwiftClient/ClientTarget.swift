@@ -3,7 +3,7 @@ package struct ClientTarget: Sendable {
     /// The name of the module, and of its folder inside that of the client.
     let name: String
     var dependencies: [String] = []
-    /// The files in the folder that are no sources.
+    /// The files in the folder that aren't sources.
     var excluded: [String] = []
 
     /// The target in the manifest of a package.

@@ -9,8 +9,8 @@ struct Edges {
     private static let limit = 16
 
     private let declarations: [TypeDeclaration]
-    /// The declarations that each leads to.
-    private var parts: [[Int]]
+    /// The declarations that each one needs.
+    private let needs: [[Int]]
     /// The declarations that operations have.
     private let roots: [Int]
     /// The schemas of the declarations that may become JSON.
@@ -18,14 +18,13 @@ struct Edges {
 
     init(of client: GeneratedClient) {
         let api = client.api
-        declarations = api.types
-        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-        parts = declarations.map { ($0.parts.map(\.declaredName) + [$0.name.parent]).compactMap { $0.flatMap { indexes[$0] } } }
+        declarations = api.graph.declarations
+        needs = declarations.indices.map(api.graph.needs)
         let types = api.operations.flatMap { $0.sentTypes + $0.receivedTypes }
-        roots = types.compactMap { $0.declaredName.flatMap { indexes[$0] } }
+        roots = api.graph.indexes(of: types)
         // The items of a list are what a program asks for.
         let lists = types.flatMap { api.graph.resolvedDeclaration(of: $0)?.parts.filter(\.isList) ?? [] }
-        let needed = Set(roots + lists.compactMap { $0.declaredName.flatMap { indexes[$0] } })
+        let needed = Set(roots + api.graph.indexes(of: lists))
         let root = client.documents.document.root
         for (section, schemas) in [("components/schemas", root["components"]?["schemas"]), ("definitions", root["definitions"])] {
             let keys = Dictionary((schemas?.mapping ?? []).map { ($0.value.position, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -55,12 +54,7 @@ struct Edges {
 
     /// The number of models that operations need if some are JSON.
     private func count(without cut: Set<Int>) -> Int {
-        var reached = Set(roots)
-        var pending = Array(reached)
-        while let index = pending.popLast() {
-            for part in parts[index] where !cut.contains(part) && reached.insert(part).inserted { pending.append(part) }
-        }
-        return reached.count { declarations[$0].name.path.count == 1 }
+        reachable(from: roots) { needs[$0].filter { !cut.contains($0) } }.count { declarations[$0].name.path.count == 1 }
     }
 }
 

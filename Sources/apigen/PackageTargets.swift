@@ -10,7 +10,7 @@ struct PackageTargets {
         text = ([heading] + targets.map { "    " + $0.declaration(in: folder) }).joined(separator: "\n")
     }
 
-    /// The path of the client relative to the package around it; as the user gave it if there is no such package.
+    /// The path of the client, relative to the package that contains it; the path that the user gave if no package does.
     private static func path(of output: OutputDirectory) -> String {
         guard let folder = System.realPath(of: output.path) else { return output.path }
         var package = folder.parentFolder

@@ -4,7 +4,7 @@ extension LintRule {
         "an `operationId` that consists of the method and the path, as frameworks make them"
     ) { document in
         document.operations.compactMap { operation in
-            guard let id = operation.id, operation.repeatsPath(id) else { return nil }
+            guard let id = operation.id, operation.idRepeatsPath else { return nil }
             return operation.finding(.idRepeatsPath, "the 'operationId' only repeats the path: \(id)")
         }
     }

@@ -66,7 +66,7 @@ package struct Response: Sendable {
     package internal(set) var isSecret = false
     package internal(set) var documentation: String?
     package let position: SourcePosition
-    /// The keys that lead to the result in a JSON body; the body itself is the result where there is no such member.
+    /// The path of keys to the result in a JSON body; a body without such a member is the result itself.
     package internal(set) var resultPath: [String] = []
     /// The positions of the members that lead to the result, which replace the objects that have them.
     package internal(set) var resultMembers: [SourcePosition] = []

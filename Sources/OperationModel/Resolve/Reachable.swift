@@ -1,7 +1,7 @@
 /// The nodes of a graph that can be reached from some nodes, including these.
 ///
 /// - Parameter edges: the nodes that a node leads to.
-func reachable<Node: Hashable>(from starts: [Node], along edges: (Node) -> [Node]) -> Set<Node> {
+package func reachable<Node: Hashable>(from starts: [Node], along edges: (Node) -> [Node]) -> Set<Node> {
     var reached: Set<Node> = []
     var waiting = starts
     while let node = waiting.popLast() {

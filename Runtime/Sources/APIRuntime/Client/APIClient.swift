@@ -94,7 +94,7 @@ public struct APIClient: Sendable {
         if self.baseURL == nil { server = .invalid(baseURL) }
     }
 
-    /// The URL of a server in an API description; every request to one that is no URL fails.
+    /// The URL of a server in an API description; every request fails if the text isn't a URL.
     public static func serverURL(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/" + text) }
 
     /// The base URL of requests; nil for the server in the API description.

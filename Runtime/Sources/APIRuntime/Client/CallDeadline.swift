@@ -22,7 +22,7 @@ extension RequestExecution {
     ///
     /// - Parameter deadline: how long that can take; nil for any time.
     func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
-        guard let deadline else { return try await response(reading, end: .seconds(Int.max)) }
+        guard let deadline else { return try await response(reading, end: nil) }
         let end = client.deadlines.now() + deadline
         let number = client.deadlines.add(deadline) { self.pass(deadline) }
         defer {
@@ -43,11 +43,8 @@ extension RequestExecution {
 
     /// Whether the transport ends the call at the deadline, because neither a behaviour nor the body waits for anything else.
     func keepsDeadline(hasStreamedBody: Bool) -> Bool {
-        let keepsDeadline =
-            client.transport.keepsDeadlines && !hasStreamedBody
+        client.transport.keepsDeadlines && !hasStreamedBody
             && behaviours.allSatisfy { DefaultHook.intercept.isKnown(for: $0) || $0.keepsDeadlines }
-        sent.withLock { $0.transportKeepsDeadline = keepsDeadline }
-        return keepsDeadline
     }
 
     /// Runs an operation in a task, which is canceled at the deadline.

@@ -19,14 +19,16 @@ struct AttemptReading: Sendable {
 extension RequestExecution {
     /// Prepares the request and sends it, again if ``RetryPolicy`` says so.
     ///
-    /// - Parameter end: the time of the deadline.
-    func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
+    /// - Parameter end: the time of the deadline; nil if there is none, so that no task has to keep it.
+    func response(_ reading: AttemptReading, end: Duration?) async throws -> TransportResponse {
         let (urlRequest, body) = try await prepare()
         try Task.checkCancellation()
         sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
+        let transportKeepsDeadline = keepsDeadline(hasStreamedBody: body != nil)
+        sent.withLock { $0.transportKeepsDeadline = transportKeepsDeadline }
         var response =
-            keepsDeadline(hasStreamedBody: body != nil)
+            transportKeepsDeadline || end == nil
             ? try await lastResponse(to: urlRequest, body, reading, end: end)
             : try await inTask { try await self.lastResponse(to: urlRequest, body, reading, end: end) }
         response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest.url))
@@ -34,7 +36,7 @@ extension RequestExecution {
     }
 
     private func lastResponse(
-        to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading, end: Duration
+        to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading, end: Duration?
     ) async throws -> TransportResponse {
         let policy = RetryPolicy(
             urlRequest, options, sendsAgain: behaviours.contains(where: \.sendsAgain), idempotencyHeader: request.service.idempotencyHeader)
@@ -45,7 +47,8 @@ extension RequestExecution {
             var attempts = sent.withLock(\.attempts)
             if attempts.contains(where: \.hasPart) { attempts.removeAll(where: \.hasPart) }
             let decision = policy.decision(
-                after: attempts, result.end, remaining: end - client.deadlines.now(), random: client.budget.random(),
+                after: attempts, result.end, remaining: end.map { $0 - client.deadlines.now() } ?? .seconds(Int.max),
+                random: client.budget.random(),
                 now: client.budget.now())
             switch decision {
             case .succeed:

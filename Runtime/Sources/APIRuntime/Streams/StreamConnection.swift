@@ -39,7 +39,7 @@ final class StreamConnection: Sendable {
         return nil
     }
 
-    /// Whether the service has not said that nothing follows, as it does with 204.
+    /// Whether more can follow; the status 204 says that nothing does.
     var canBeResumed: Bool { statusCode != 204 }
 
     var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }

@@ -42,7 +42,7 @@ struct StreamParser {
     /// How long to wait before the stream is requested again, if an event has said so.
     var retryDelay: Duration? { events.retry.map { .milliseconds($0) } }
 
-    /// Gives up an event that is cut off, because what follows is from another response.
+    /// Discards an incomplete event, because what follows is from another response.
     mutating func restart() { events.restart() }
 
     /// The items that end in a chunk, and whether the word that ends the stream follows them.

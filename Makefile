@@ -7,7 +7,7 @@ GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
 TRANSPORT = Integrations/AsyncHTTPClient
-SOURCES = Package.swift Sources Tests Plugins Runtime Integrations Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
+SOURCES = Package.swift Sources Tests Plugins Runtime Integrations Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources Examples/Services/Package.swift Examples/Services/Sources
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)

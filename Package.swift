@@ -131,7 +131,8 @@ let package = Package(
         .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "LoopbackServer", "Diagnostics"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
-            name: "apigenTests", dependencies: ["apigen", "Lint", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
+            name: "apigenTests", dependencies: ["apigen", "Diagnostics", "Lint", "SwiftClient", "LoopbackServer"],
+            exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),

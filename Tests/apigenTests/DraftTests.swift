@@ -69,7 +69,7 @@ struct DraftTests {
     func book() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.document, to: "library.yaml")
-        try folder.write("runtime: {path: '\(Checkout.folder.appending(path: "Runtime").path)'}\n", to: "library.apigen.yaml")
+        try folder.write(LinkedProgram.options, to: "library.apigen.yaml")
         let command = try await Command(["library.yaml", "--output", "LibraryClient", "--quiet"], in: folder.url)
         try #require(command.status == 0 && command.errors == "", "\(command.errors)")
         try await LoopbackServer.run { request in
@@ -84,7 +84,7 @@ struct DraftTests {
             default: .init(request.method == "POST" ? 201 : 200, json: #"{"id":7,"title":"Emma","created":"today","old":"o"}"#)
             }
         } _: { server in
-            let output = try await NestedPackage(folder: folder, clients: ["LibraryClient"])
+            let output = try await LinkedProgram(folder: folder, clients: ["LibraryClient"])
                 .run(["main.swift": Self.program], server.baseURL.absoluteString)
             #expect(output == "7 Emma today\n")
             #expect(

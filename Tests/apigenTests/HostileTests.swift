@@ -29,8 +29,9 @@ struct HostileTests {
         let folder = try TemporaryFolder()
         let document = try Checkout.text("Tests/apigenTests/hostile.yaml").replacing("LONG", with: HostileTexts.long)
         try folder.write(document + HostileTexts.schemas, to: "specs/hostile.yaml")
-        try folder.write(Self.options, to: "specs/hostile.apigen.yaml")
+        try folder.write(LinkedProgram.options + Self.options, to: "specs/hostile.apigen.yaml")
         try folder.write(ReservedDocument.text(), to: "specs/reserved.yaml")
+        try folder.write(LinkedProgram.options, to: "specs/reserved.apigen.yaml")
         for (name, client) in [("hostile", "HostileClient"), ("reserved", "ReservedClient")] {
             let command = try await Command(
                 ["specs/\(name).yaml", "--output", "a/b/\(client)", "--quiet"], in: folder.url)
@@ -71,7 +72,8 @@ struct HostileTests {
         #expect(declarations.count > 2 * HostileTexts.all.count)
         let modules = Command.apigen.deletingLastPathComponent().appending(path: "Modules").path
         let check = try await Command(
-            URL(filePath: "/usr/bin/env"), ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules] + sources,
+            URL(filePath: "/usr/bin/env"),
+            ["swiftc", "-typecheck", "-wmo", "-swift-version", "6", "-warnings-as-errors", "-I", modules] + sources,
             in: folder.url.appending(path: "out/Sources"))
         #expect(check.status == 0, "\(check.errors.prefix(4_000))")
     }
@@ -81,7 +83,7 @@ struct HostileTests {
         let folder = try await generated()
         let expected = ["texts": HostileTexts.all, "evil": [Self.evil]]
         try folder.write(String(decoding: JSONEncoder().encode(expected), as: UTF8.self), to: "expected.json")
-        let package = NestedPackage(folder: folder, parent: "a/b", clients: ["HostileClient", "ReservedClient"])
+        let package = LinkedProgram(folder: folder, parent: "a/b", clients: ["HostileClient", "ReservedClient"])
         let output = try await package.run(
             ["main.swift": Self.program, "Reserved.swift": Self.reservedProgram],
             folder.url.appending(path: "expected.json").path

@@ -169,13 +169,13 @@ struct KeywordTests {
     func survival() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.document, to: "keywords.yaml")
-        try folder.write(Self.options, to: "keywords.apigen.yaml")
+        try folder.write(LinkedProgram.options + Self.options, to: "keywords.apigen.yaml")
         let command = try await Command(["keywords.yaml", "--output", "KeywordsClient", "--quiet"], in: folder.url)
         try #require(command.status == 0, "\(command.errors.suffix(2_000))")
         let instances = Self.rows.enumerated().flatMap { index, row in row.instances.map { (index: index, schema: row.schema, text: $0) } }
         let checks = instances.map { "survive(S\($0.index).self, ##\"\($0.text)\"##)\n" }.joined()
         let statements = Self.statements.map { "print(\($0.expression))\n" }.joined()
-        let output = try await NestedPackage(folder: folder, clients: ["KeywordsClient"]).run([
+        let output = try await LinkedProgram(folder: folder, clients: ["KeywordsClient"]).run([
             "main.swift": Self.program + checks + Self.film + statements
         ])
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -16,7 +16,6 @@ struct StandAloneTests {
         let manifest = try folder.text("TVDBClient/Package.swift")
         #expect(!manifest.contains(".package("))
 
-        try await NestedPackage.build(folder.url.appending(path: "TVDBClient"))
         let output = try await NestedPackage(folder: folder, clients: ["TVDBClient"], products: ["TVDBClientTesting"])
             .run(["main.swift": Self.program])
         #expect(

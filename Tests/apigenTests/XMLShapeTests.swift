@@ -16,7 +16,7 @@ struct XMLShapeTests {
         var program = "import Foundation\n" + clients.map { "import \($0.name)Client\n" }.joined()
         for client in clients {
             try folder.write(Self.document(client.name, client.version, client.shapes), to: "\(client.name).yaml")
-            try folder.write("runtime: {path: '\(Checkout.folder.appending(path: "Runtime").path)'}\n", to: "\(client.name).apigen.yaml")
+            try folder.write(LinkedProgram.options, to: "\(client.name).apigen.yaml")
             let run = try await Command(["\(client.name).yaml", "--output", "\(client.name)Client"], in: folder.url)
             try #require(run.status == 0, "\(run.errors)")
             #expect(!run.errors.contains("warning"), "\(run.errors)")
@@ -35,7 +35,7 @@ struct XMLShapeTests {
         let source = program
         let all = clients.flatMap(\.shapes)
         let output = try await LoopbackServer.run(Self.respond) { server in
-            let output = try await NestedPackage(folder: folder, clients: clients.map { $0.name + "Client" })
+            let output = try await LinkedProgram(folder: folder, clients: clients.map { $0.name + "Client" })
                 .run(["main.swift": source], server.baseURL.absoluteString)
             for shape in all {
                 let sent = server.requests.first { $0.method == "PUT" && $0.target == shape.path }

@@ -9,6 +9,7 @@ final class NameRegistry {
     private let acronyms: Set<String>
     /// Whether acronyms in the names of schemas are in capitals.
     private let capitalizesAcronyms: Bool
+    private let packages: PackageNames
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)
     /// The names of the types at the top level, in lower case.
@@ -42,6 +43,7 @@ final class NameRegistry {
         log: DiagnosticLog
     ) {
         capitalizesAcronyms = document.separatesWords
+        packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
         self.reserved = reserved
         self.kept = kept
         self.places = places
@@ -283,9 +285,10 @@ final class NameRegistry {
     /// The words of a string of the document.
     func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
 
-    /// The words of the name of a schema. Its acronyms are in capitals if those of most properties are, unless that name is reserved.
+    /// The words of the name of a schema, without its package. Its acronyms are in capitals if those of most properties are, unless that name
+    /// is reserved.
     func words(ofSchema name: String) -> Words {
-        let words = spelling(of: name).words
+        let words = spelling(of: packages[name]).words
         guard capitalizesAcronyms else { return words }
         let capitalized = words.capitalizing(acronyms)
         return reserved.types.contains(capitalized.upperCamelCase) ? words : capitalized

@@ -244,6 +244,11 @@ struct ContentBuilder {
         reportIgnoredItems(of: mediaType)
         let shape = mediaType.value.schema.map { types.resolver.destination(of: $0).shape }
         if name.isText, let schema = mediaType.value.schema, let shape {
+            // Services that declare an object as text or HTML send JSON under that name.
+            if !isSent, ["text/plain", "text/html"].contains(name.essence), types.resolver.holdsObjects(shape) {
+                log.note(.jsonAsText(mediaType.name), at: schema.position)
+                return .json(types.type(of: schema, at: site))
+            }
             // Numbers and Booleans have the same notation in text as in JSON.
             if shape.isComposite { log.warning(.objectAsText(mediaType.name), at: schema.position) }
             if !shape.isComposite, !types.resolver.isText(schema) { return .json(types.type(of: schema, at: site)) }
@@ -324,6 +329,11 @@ struct ContentBuilder {
 }
 
 extension SchemaResolver {
+    /// Whether values are objects, or lists of them.
+    fileprivate func holdsObjects(_ shape: ResolvedSchema.Shape) -> Bool {
+        if case .list(let element?) = shape { destination(of: element).shape.isObject } else { shape.isObject }
+    }
+
     /// Whether values are lists of changes, each with an operation and a path (RFC 6902).
     fileprivate func isPatch(_ schema: Schema) -> Bool {
         guard case .list(let change?) = destination(of: schema).shape else { return false }
@@ -363,6 +373,10 @@ extension DocumentValue {
 extension Diagnostic.Message {
     static func objectAsText(_ mediaType: String) -> Self {
         "a value of the media type '\(mediaType)' is passed as a string, although the schema describes its parts"
+    }
+
+    static func jsonAsText(_ mediaType: String) -> Self {
+        "a value of the media type '\(mediaType)' is read as JSON, because the schema describes its parts"
     }
 
     static let emptyBody: Self = "the request body has no 'content'; it is left out"

@@ -52,7 +52,9 @@ struct NamespaceBuilder {
             } ?? []
         }
         selection.reportUnused(all, log: log)
-        let selected = grouped(all.filter(selection.contains), areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
+        let tagged = all.filter(selection.contains)
+        let selected = grouped(
+            all.haveTagsOfTheirOwn ? tagged.map(\.untagged) : tagged, areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
         reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods

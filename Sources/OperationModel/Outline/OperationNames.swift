@@ -79,7 +79,7 @@ struct OperationNames {
         let isPlain = method == "GET" || rest.contains { !$0.isLetter && !$0.isNumber }
         let withoutPrefix = Words(Array(name.words.drop { $0[...].isPathPrefix }))
         let short = group.map { words($0) }.flatMap { group in
-            name.dropping(group, isPlain: isPlain) ?? withoutPrefix.dropping(group, isPlain: isPlain)
+            name.dropping(group, isPlain: isPlain) ?? withoutPrefix.dropping(group, isPlain: isPlain) ?? name.droppingAfterVerb(group)
         }
         let withController = controller.map { words($0.controller) + name }
         return [short.map(ofRelationship), name, versioned, withController].compactMap(\.self)
@@ -195,6 +195,12 @@ extension Words {
             return isName && rest.first?.first?.isLetter == true ? Words(Array(rest)) : nil
         }
         return nil
+    }
+
+    /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`.
+    fileprivate func droppingAfterVerb(_ group: Words) -> Words? {
+        guard group.words.count > 1, let verb = words.first else { return nil }
+        return Words(Array(words.dropFirst())).dropping(group, isPlain: true).map { Words([verb]) + $0 }
     }
 
     private static let verbs: Set<String> = [

@@ -38,15 +38,32 @@ extension DocumentOperation {
 
     /// The operation with one tag.
     func with(group: String, functionName: String? = nil) -> DocumentOperation {
+        with {
+            $0.tags = [PositionedString(value: group, position: $0.tags.first?.position ?? path.position)]
+            $0.functionName = functionName ?? $0.functionName
+        }
+    }
+
+    /// The operation without a tag.
+    var untagged: DocumentOperation { with { $0.tags = [] } }
+
+    private func with(_ change: (inout OpenAPI.Operation) -> Void) -> DocumentOperation {
         var value = operation.value
-        value.tags = [PositionedString(value: group, position: value.tags.first?.position ?? path.position)]
-        value.functionName = functionName ?? value.functionName
+        change(&value)
         return DocumentOperation(
             path: path, item: item, operation: MapEntry(name: operation.name, position: operation.position, value: value))
     }
 }
 
 extension [DocumentOperation] {
+    /// Whether each operation has a tag that is its `operationId`: such tags group nothing.
+    var haveTagsOfTheirOwn: Bool {
+        allSatisfy { entry in
+            guard let tag = entry.operation.value.tags.first, let id = entry.operation.value.id else { return false }
+            return Words(tag.value).letters == Words(id.value).letters
+        }
+    }
+
     /// Whether the operations are grouped by their paths unless the options say otherwise: there are more than thirty, none has a tag, and
     /// most of their paths have several parts, so that they are not just names of procedures.
     var areGroupedByPath: Bool {

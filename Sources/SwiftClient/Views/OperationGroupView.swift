@@ -4,6 +4,7 @@ import Templating
 /// The operations of a tag: methods, or types if there are no methods.
 struct OperationGroupView: TemplateView {
     let api: API
+    let spelling: TypeSpelling
     let namespace: Identifier
     let operations: [Operation]
 
@@ -16,7 +17,9 @@ struct OperationGroupView: TemplateView {
     static let keys: TemplateKeys<OperationGroupView> = [
         .string("owner") { $0.owner },
         .string("title") { $0.namespace.path.count > 1 ? $0.namespace.name : "Operations" },
-        .views("operations") { view in view.operations.map { OperationLineView(module: view.api.name + "Client", operation: $0) } },
+        .views("operations") { view in
+            view.operations.map { OperationLineView(module: view.api.name + "Client", operation: $0, spelling: view.spelling) }
+        },
     ]
 }
 
@@ -24,15 +27,21 @@ struct OperationGroupView: TemplateView {
 private struct OperationLineView: TemplateView {
     let module: String
     let operation: Operation
+    let spelling: TypeSpelling
 
     private func signature(_ method: Identifier?, _ arguments: [RequestArgument]) -> String {
         method.map { "\($0.name)(\(arguments.map { "\($0.name):" }.joined()))" } ?? operation.name.name
     }
 
+    /// The arguments of a method, with the properties of a small body in its place.
+    private var arguments: [RequestArgument] {
+        BodyArguments(of: operation, spelling).map { operation.arguments.dropLast() + $0.arguments } ?? operation.arguments
+    }
+
     /// How a method is called with the arguments that it needs, then those that can be left out in parentheses.
     private func call(_ method: Identifier?) -> String {
-        let optional = method == nil ? [] : operation.arguments.filter { !$0.isRequired }
-        return "`\(signature(method, operation.arguments.filter(\.isRequired)))`"
+        let optional = method == nil ? [] : arguments.filter { !$0.isRequired }
+        return "`\(signature(method, arguments.filter(\.isRequired)))`"
             + (optional.isEmpty ? "" : " (\(optional.map { "`\($0.name):`" }.joined(separator: ", ")))")
     }
 

@@ -68,7 +68,7 @@ struct PackageView: TemplateView {
         let byParent = Dictionary(grouping: api.operations, by: { $0.name.parent })
         let parents = api.namespaces.map(\.name) + [Identifier(api.name)]
         return parents.compactMap { parent in
-            byParent[parent].map { OperationGroupView(api: api, namespace: parent, operations: $0) }
+            byParent[parent].map { OperationGroupView(api: api, spelling: client.spelling, namespace: parent, operations: $0) }
         }
     }
 

@@ -59,8 +59,9 @@ struct RetryPolicy: Sendable {
         case .response(let response) where response.statusCode < 400: return .succeed
         case .response(let response):
             let received = response.statusCode
-            (status, asked) = (received, requestedWait(by: response, now: now))
-            let isRefusal = refusals.contains(received) && asked != nil
+            let requested = requestedWait(by: response, now: now)
+            (status, asked) = (received, requested?.positive)
+            let isRefusal = refusals.contains(received) && requested != nil
             let isFailure = statuses.map { $0.contains(received) } ?? (failures.contains(received) || isRefusal)
             switch response.value(forHTTPHeaderField: "x-should-retry") {
             case "true": isWorthRetrying = true
@@ -108,12 +109,13 @@ extension NetworkCause {
     }
 }
 
-/// The wait that a response asks for (RFC 9110, section 10.2.3); nil if it asks for none, or for one that is not positive or not valid.
+/// The wait that a response asks for (RFC 9110, section 10.2.3), which is zero if its time has passed; nil if it asks for none, or if that is
+/// not valid.
 func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
-    if let milliseconds = header("retry-after-ms").flatMap(positiveNumber) { return .milliseconds(milliseconds) }
+    if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return .milliseconds(milliseconds) }
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
-    if let seconds = positiveNumber(text) { return .seconds(seconds) }
+    if let seconds = number(text) { return .seconds(seconds) }
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = .gmt
@@ -124,8 +126,7 @@ func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
         formatter.dateFormat = format
         return formatter.date(from: text)
     }
-    let seconds = dates.first?.timeIntervalSince(now).rounded(.up) ?? 0
-    return seconds > 0 ? .seconds(seconds) : nil
+    return dates.first.map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
 }
 
 /// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or
@@ -138,20 +139,24 @@ private func waitForLimit(of response: HTTPURLResponse, now: Date) -> Duration? 
     let waits = (text.contains("reset=") ? [Substring(text)] : text.split(separator: ",")).compactMap { limit in
         let members = limit.split { ",; ".contains($0) }
         return members.contains("r=0") || members.contains("remaining=0")
-            ? members.lazy.compactMap { positiveNumber(String($0.trimmingPrefix("reset=").trimmingPrefix("t="))) }.first : nil
+            ? members.lazy.compactMap { number(String($0.trimmingPrefix("reset=").trimmingPrefix("t="))) }.first : nil
     }
     if let wait = waits.max() { return .seconds(wait) }
     guard header("X-RateLimit-Remaining").map({ $0 == "0" }) ?? (response.statusCode == 429),
-        let reset = header("X-RateLimit-Reset").flatMap(positiveNumber)
+        let reset = header("X-RateLimit-Reset").flatMap(number)
     else { return nil }
     // What is longer than thirty years is a time since 1970.
     let seconds = reset < 1_000_000_000 ? Double(reset) : (Double(reset) - now.timeIntervalSince1970).rounded(.up)
-    return seconds > 0 ? .seconds(seconds) : nil
+    return .seconds(max(0, seconds))
 }
 
-/// A number of digits, at most the largest one; nil for zero and for anything else.
-private func positiveNumber(_ text: String) -> Int? {
+/// A number of digits, at most the largest one; nil for anything else.
+private func number(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-    let number = Int(text) ?? .max
-    return number > 0 ? number : nil
+    return Int(text) ?? .max
+}
+
+extension Duration {
+    /// The duration; nil if it is zero.
+    var positive: Duration? { self > .zero ? self : nil }
 }

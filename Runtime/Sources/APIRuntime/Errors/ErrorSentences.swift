@@ -16,7 +16,7 @@ extension APIClientError: LocalizedError {
         case .decodingError, .emptyBody: "The response of the server could not be read. \(description)."
         case .reportedFailure(_, let message): message ?? "The service reported a failure."
         case .requestEncodingError(let message): "The request could not be created: \(message)."
-        case .validationError(let message): "The request was rejected before it was sent: \(message)."
+        case .validationError(let message): "The request was rejected: \(message)."
         case .loginError(let error as any APIError): "The login failed. \(error.errorDescription ?? "")"
         case .loginError(let error): "The login failed: \(error.safeDescription)."
         case .networkError where isCancellation: "The request was canceled."

@@ -80,7 +80,7 @@ private struct LongWork<Start: APIRequest> {
     }
 
     /// The wait that the last response asks for.
-    var askedWait: Duration? { exchange.urlResponse.flatMap { requestedWait(by: $0, now: client.budget.now()) } }
+    var askedWait: Duration? { exchange.urlResponse.flatMap { requestedWait(by: $0, now: client.budget.now())?.positive } }
 
     /// Reads where to ask from the response that started the work.
     mutating func begin(_ location: ((JSONValue) -> String?)?) {

@@ -4,18 +4,30 @@ import Templates
 import Templating
 
 extension TemplateLibrary {
+    /// The built-in templates, which are parsed once, and their faults.
+    private static let builtIn: (library: TemplateLibrary, faults: [TemplateError]) = {
+        var library = TemplateLibrary()
+        let faults = TemplateSet.templates.compactMap { library.fault(adding: $0.text, name: $0.path.templateName) }
+        return (library, faults)
+    }()
+
     /// The built-in templates, with some of them replaced; their faults are reported as errors before a template is used.
     init(replacing templates: [GenerationInput.File], log: DiagnosticLog) {
-        self.init()
-        var faults: [TemplateError] = []
-        for template in TemplateSet.templates.map({ ($0.path, $0.text) })
-            + templates.map({ ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
-        {
-            do throws(TemplateError) { try add(template.1, name: template.0.templateName) } catch { faults.append(error) }
+        self = Self.builtIn.library
+        var faults = Self.builtIn.faults
+        for template in templates {
+            let fault = fault(adding: String(decoding: template.bytes, as: UTF8.self), name: template.path.templateName)
+            if let fault { faults.append(fault) }
         }
         // If a template of the user cannot be parsed, the built-in template is still here. Those alone have no faults.
         if !templates.isEmpty { faults += ClientTemplate.faults(in: self) }
         for fault in faults { log.report(fault.diagnostic(in: templates, log: log)) }
+    }
+
+    /// Adds a template; returns why it cannot be parsed.
+    private mutating func fault(adding source: String, name: String) -> TemplateError? {
+        do throws(TemplateError) { try add(source, name: name) } catch { return error }
+        return nil
     }
 }
 

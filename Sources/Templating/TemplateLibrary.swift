@@ -3,7 +3,7 @@ import Diagnostics
 /// Templates by name, which can include one another as partials.
 package struct TemplateLibrary: Sendable {
     private var templates: [String: Template] = [:]
-    private let indented = IndentedTemplates()
+    private var indented = IndentedTemplates()
 
     /// How deep partials may include one another.
     private static let maximumDepth = 64
@@ -15,7 +15,8 @@ package struct TemplateLibrary: Sendable {
     /// - Throws: ``TemplateError`` if the source is not a template.
     package mutating func add(_ source: String, name: String) throws(TemplateError) {
         templates[name] = try Template(source, name: name)
-        indented.removeAll()
+        // Copies of the library may still have the template.
+        indented = IndentedTemplates()
     }
 
     /// The names of the templates.
@@ -144,8 +145,6 @@ private final class IndentedTemplates: Sendable {
         get { templates.withLock { $0[key] } }
         set { templates.withLock { $0[key] = newValue } }
     }
-
-    func removeAll() { templates.withLock { $0 = [:] } }
 }
 
 extension Diagnostic.Message {

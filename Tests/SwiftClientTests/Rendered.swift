@@ -9,13 +9,19 @@ import Testing
 struct Rendered {
     private let files: [SwiftFile]
 
+    /// The built-in templates, which are parsed once.
+    private static let builtIn = Result {
+        var library = TemplateLibrary()
+        for template in TemplateSet.templates { try library.add(template.text, name: String(template.path.dropLast(".mustache".count))) }
+        return library
+    }
+
     init(
         _ text: String, options: String? = nil, runtime: ClientRenderer.Runtime = .shared(path: "../.."), templates: [String: String] = [:]
     ) throws {
         let built = BuiltAPI(text, options: options)
         let api = try #require(built.api)
-        var library = TemplateLibrary()
-        for template in TemplateSet.templates { try library.add(template.text, name: String(template.path.dropLast(".mustache".count))) }
+        var library = try Self.builtIn.get()
         for (name, source) in templates { try library.add(source, name: name) }
         files = try ClientRenderer(api, style: built.style, templates: library, runtime: runtime).files()
     }

@@ -1,10 +1,9 @@
 import OpenAPI
 
-/// The names of schemas without the packages that tools write before them: `User` for `models.User`, and `V1Pod` for
-/// `io.k8s.api.core.v1.Pod`.
+/// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
 /// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. As much of a package stays as it takes to
-/// have a name that no other schema has and Swift does not reserve; a version always stays, because another one is likely to follow.
+/// have a name that no other schema has and Swift does not reserve. In a document with several versions, each stays.
 struct PackageNames {
     private var names: [String: String] = [:]
 
@@ -13,6 +12,9 @@ struct PackageNames {
     ///   - isReserved: whether a model cannot have a name.
     init(_ schemas: [String], isReserved: (Words) -> Bool) {
         var shortened = schemas.compactMap(PackagedName.init)
+        if Set(shortened.compactMap(\.version)).count > 1 {
+            for index in shortened.indices where shortened[index].version != nil { shortened[index].grow() }
+        }
         let others = schemas.filter { PackagedName($0) == nil }.map { Words($0).letters }
         repeat {
             let counts = Dictionary((shortened.map(\.words.letters) + others).map { ($0, 1) }, uniquingKeysWith: +)
@@ -44,8 +46,10 @@ private struct PackagedName {
         whole = name
         parts = name[..<dot].split { !$0.isLetter && !$0.isNumber } + [name[dot...].dropFirst()]
         first = parts.count - 1
-        if let package = parts.dropLast().last, package.wholeMatch(of: /v[0-9]+((alpha|beta)[0-9]*)?/) != nil { grow() }
     }
+
+    /// The version that the package ends with.
+    var version: Substring? { parts.dropLast().last.flatMap { $0.wholeMatch(of: /v[0-9]+((alpha|beta)[0-9]*)?/)?.0 } }
 
     var name: String { parts[first...].joined(separator: ".") }
     var words: Words { Words(name) }

@@ -19,7 +19,7 @@ do {
         version = page.value.metadata?.resourceVersion
     }
     for try await event in try await client.coreV1.listNamespacedPodStream(namespace: namespace, resourceVersion: version) {
-        let pod = try V1Pod(json: JSONValue.object(event.object).json())
+        let pod = try Pod(json: JSONValue.object(event.object).json())
         print(event.type, pod.metadata?.name ?? "", pod.status?.phase ?? "")
     }
 } catch let error as any APIError {

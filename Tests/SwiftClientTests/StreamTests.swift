@@ -58,7 +58,7 @@ struct StreamTests {
             ).text("Requests/News/ListStream.swift")
         }
         let watched = try text("v1.WatchEvent")
-        #expect(watched.contains("public typealias StreamItem = V1WatchEvent\n"))
+        #expect(watched.contains("public typealias StreamItem = WatchEvent\n"))
         #expect(watched.contains("{ StreamFormat(.lines) }"))
         #expect(watched.contains("public var watch: Bool\n"))
         #expect(watched.contains("watch: Bool = true"))

@@ -34,87 +34,11 @@ extension API {
         _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
         keeping kept: (names: KeptNames, renamed: [String])?, leavingOut leftOut: Set<SourcePosition>, log: DiagnosticLog
     ) {
-        let namespace = Identifier(name)
-        let document = documents.document
-        let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
-        let selection = OperationSelection(options)
-        let resolver = SchemaResolver(
-            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
-        let places = StablePaths(documents)
-        let last = kept?.names.present(in: documents, places, resolver, log)
-        let names = NameRegistry(
-            api: name, of: document, reserved: target.reserved, acronyms: options.acronyms,
-            keeping: last?.forgetting(kept?.renamed ?? [], in: name, log),
-            places, log: log)
-        let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
-
-        // Name and build, in the order of the document: schemas, tags and operations, webhooks.
-        types.declareComponents(leavingOut: leftOut)
-        let sites = ComponentSites(documents, names)
-        let rules = ResponseRules(documents, options, log: log)
-        let credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
-        let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
-        let namespaces = NamespaceBuilder(
-            documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
-            methods: methods
-        ).namespaces(in: namespace)
-        let allNamed = ContentAlternatives(types: types, names: names).adding(to: namespaces)
-        let allDrafts = allNamed.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
-        let unwanted = selection.needingExcludedSchemas(allDrafts, types)
-        let (named, drafts) = (allNamed.filter { !unwanted.contains($0.name) }, allDrafts.filter { !unwanted.contains($0.name) })
-        let hasWebhooks = !selection.isPartial || options.webhooks != nil
-        let webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())
-            .webhooks(of: namespaces.operations, in: namespace, isPartial: !hasWebhooks)
-        let declared = types.graph
-
-        // Refine, from graph to graph and from operations to operations.
-        let built = ReportedFailures(rules: rules, types: types, graph: declared).adding(to: drafts, named)
-        let sent = built.flatMap(\.sentTypes)
-        let received = built.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type) + (webhooks.event.map { [$0.type] } ?? [])
-        let consistent =
-            declared
-            .breakingAliasCycles(log)
-            .addingDefaults(sent: sent, log)
-            .removingCircularVariants(log)
-            .keepingDiscriminators { names.spelling(of: $0).memberName }
-            .sendingSelectors()
-            .checkingIdentities(log)
-            .checkingURLSources(log)
-        let selected =
-            selection.isPartial
-            ? consistent.selecting(neededBy: sent + received + selection.includedTypes(types)) : (graph: consistent, dropped: [])
-        let hasDrafts = options.models.hasDrafts
-        let (separated, separation) =
-            hasDrafts
-            ? selected.graph.separatingDrafts(selected.graph.directions(sent: sent, received: received), names.claimDraft)
-            : (selected.graph, Drafts())
-        let sending = built.map { $0.sending(separation) }
-        let merged =
-            separated
-            .removingOtherSide(sent: sending.flatMap(\.sentTypes), received: received, hasDrafts: hasDrafts, log)
-            .relaxingRequirements(log)
-            .sendingNulls(in: sending.compactMap(\.body))
-            .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
-            .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
-            .namingSharedTypes(beside: Set(namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
-            .keepingNames(names.keptInlineNames(types.namedType) + names.keptSharedNames)
-        let responses =
-            sending
-            .addingDefaults(merged, log)
-            .settingStreams(in: merged, log)
-            .sharingResponses(above: options.sharesResponses.map { $0 ? 0 : .max } ?? target.separateResponseLimit) {
-                names.claimExactly($0, in: namespace)
-            }
-        let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)
-        let relaxed = merged.relaxingNextPages(of: paged, log)
-        let shared = relaxed ?? merged
-        // The log keeps equal diagnostics once.
-        let operations =
-            (relaxed.map { responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: $0, log) } ?? paged)
-            .namingItemMethods(namespaces.methods)
-            .endingStreams(with: options.streamEnd, in: documents)
-        let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)
-        let authentication = options.authentication.flatMap(lifecycle.authentication)
+        let outline = Outline(
+            documents, name: name, options: options, target: target, keeping: kept, leavingOut: leftOut, log: log)
+        let refined = RefinedOutline(outline, in: Identifier(name), target: target, log: log)
+        let (document, names) = (documents.document, outline.names)
+        let lifecycle = TokenLifecycle(operations: refined.operations, credentials: outline.credentials, types: refined.graph, log: log)
 
         self.name = name
         title = document.description.title ?? name
@@ -122,52 +46,36 @@ extension API {
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        let parents = Set(operations.map(\.name.parent))
-        self.namespaces =
-            namespaces.namespaces.filter { parents.contains($0.name) }
-            + [webhooks.namespace].compactMap(\.self).filter { webhooks.event != nil || declared.hasTypes(in: $0.name) }
-        self.operations = operations
-        self.webhooks = webhooks.webhooks
-        webhookEvent = webhooks.event
-        sharedResponses = responses.shared
-        (graph, xmlTypes) = shared.hidingTokens(of: authentication).describingXML(of: operations, resolver)
+        namespaces = outline.namespaces(of: refined.operations)
+        operations = refined.operations
+        webhooks = outline.webhooks.webhooks
+        webhookEvent = outline.webhooks.event
+        sharedResponses = refined.responses
+        authentication = options.authentication.flatMap(lifecycle.authentication)
+        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.types.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             names.claim(
                 model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",
                 at: model.position)
         }
-        self.names = kept.flatMap { kept in last.map { names.given.succeeding($0, of: kept.names) } }
-        self.credentials = credentials
+        self.names = kept.flatMap { kept in outline.keptNames.map { names.given.succeeding($0, of: kept.names) } }
+        credentials = outline.credentials
         keyVariable = options.keyVariable ?? name.uppercased() + "_API_KEY"
-        self.authentication = authentication
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
-        let dropped = selection.isPartial ? selected.dropped + (hasWebhooks ? [] : document.webhooks.map(\.value.position)) : []
-        let left = allDrafts.filter { unwanted.contains($0.name) }.map(\.position)
-        excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped).union(left)
-        openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
+        excluded = outline.excluded.union(refined.dropped)
+        openEnumerations = Set(outline.types.openEnumerations.compactMap { refined.graph.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
-        if operations.isEmpty, !selection.isPartial {
+        if operations.isEmpty, !outline.selection.isPartial {
             if !document.paths.isEmpty {
                 log.error(.noOperations(document.paths.count), at: documents.position(at: Pointer(["paths"])))
-            } else if shared.declarations.isEmpty {
+            } else if refined.graph.declarations.isEmpty {
                 log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
             }
         }
-        overrides.reportUnused(isPartial: selection.isPartial, in: documents)
-        types.readings.reportUnused(isPartial: selection.isPartial)
-        if !selection.isPartial { rules.reportUnused(namespaces.operations) }
-        options.reportUnknownSchemas(among: document.components.schemas.map(\.name), log)
-    }
-}
-
-extension GenerationOptions {
-    /// Reports schemas that the document does not have.
-    fileprivate func reportUnknownSchemas(among known: [String], _ log: DiagnosticLog) {
-        let named = schemas.map { ($0.name, $0.position) } + (links?.relations ?? []).map { ($0.name, $0.position) }
-        for (name, position) in named where !known.contains(name) { log.error(.unknownSchema(name, known: known), at: position) }
+        outline.reportUnused(log: log)
     }
 }
 
@@ -190,9 +98,5 @@ extension Diagnostic.Message {
 
     static func noOperations(_ count: Int) -> Self {
         "the client would have no operations, although the document has \(count == 1 ? "a path" : "\(count) paths")"
-    }
-
-    static func unknownSchema(_ name: String, known: [String]) -> Self {
-        "the document has no schema '\(name)'" + didYouMean(name, among: known)
     }
 }

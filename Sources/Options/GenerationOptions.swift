@@ -159,6 +159,8 @@ package struct GenerationOptions: Sendable {
         package var infersTypes = true
         /// Whether a model that is both sent and received has a type for each, where they differ.
         package var hasDrafts = true
+        /// Whether models are in the API's namespace, as in `Petstore.Pet`.
+        package var isNamespaced = false
     }
 
     /// Additions to a schema.

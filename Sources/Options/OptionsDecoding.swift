@@ -138,7 +138,7 @@ extension GenerationOptions.Selection {
 
 extension GenerationOptions.Models {
     private enum Key: String, CaseIterable {
-        case prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts
+        case prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts, namespace
     }
 
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
@@ -157,6 +157,7 @@ extension GenerationOptions.Models {
             case .undeclaredProperties: keepsUndeclaredProperties = decoder.bool(entry) ?? false
             case .inferTypes: infersTypes = decoder.bool(entry) ?? true
             case .drafts: hasDrafts = decoder.bool(entry) ?? true
+            case .namespace: isNamespaced = decoder.bool(entry) ?? false
             }
         }
         if isMutable, !isStruct {

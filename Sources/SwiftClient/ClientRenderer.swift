@@ -241,10 +241,10 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// The top-level types, each with its nested types.
+    /// The models, each with its nested types.
     private var modelSections: [SourceSection] {
         let subjects = api.subjectsOfModels
-        return api.types.filter { $0.name.path[0] != api.name }.grouped { $0.name.path[0] }.map { name, types in
+        return api.types.filter { api.model(of: $0) != nil }.grouped { api.model(of: $0) ?? "" }.map { name, types in
             SourceSection(folder: "Models", name: name, subject: subjects[name], operation: nil, declarations: types)
         }
     }
@@ -272,7 +272,7 @@ package struct ClientRenderer: Sendable {
     /// The types in the client's namespace, keyed by the operation they belong to, or by the namespace if there is none.
     private var nestedTypes: [Identifier: [TypeDeclaration]] {
         let names = Set(api.operations.map(\.name))
-        return Dictionary(grouping: api.types.filter { $0.name.path[0] == api.name }) { declaration in
+        return Dictionary(grouping: api.types.filter { api.model(of: $0) == nil }) { declaration in
             var name = declaration.name
             while !names.contains(name), let parent = name.parent { name = parent }
             return name
@@ -308,9 +308,16 @@ extension API {
             let all = known == tag ? tag : nil
             if tags.updateValue(all, forKey: index) != .some(all) { pending += graph.needs(of: index).map { ($0, all) } }
         }
-        return Dictionary(grouping: tags) { graph.declarations[$0.key].name.path[0] }.compactMapValues { tags in
-            Set(tags.map(\.value)).count == 1 ? tags[0].value?.name : nil
+        let models = tags.compactMap { tag in model(of: graph.declarations[tag.key]).map { (model: $0, tag: tag.value) } }
+        return Dictionary(grouping: models, by: \.model).compactMapValues { models in
+            Set(models.map(\.tag)).count == 1 ? models[0].tag?.name : nil
         }
+    }
+
+    /// The name of the model that a type is or is nested in; nil for a type in a namespace or an operation.
+    fileprivate func model(of type: TypeDeclaration) -> String? {
+        let outermost = sequence(first: type.name, next: \.parent).first { !$0.isNested }
+        return outermost.flatMap { $0.description == name ? nil : $0.name }
     }
 }
 

@@ -54,7 +54,7 @@ struct Edges {
 
     /// The number of models that operations need if some are JSON.
     private func count(without cut: Set<Int>) -> Int {
-        reachable(from: roots) { needs[$0].filter { !cut.contains($0) } }.count { declarations[$0].name.path.count == 1 }
+        reachable(from: roots) { needs[$0].filter { !cut.contains($0) } }.count { !declarations[$0].name.isNested }
     }
 }
 

@@ -13,7 +13,7 @@ struct Summary {
     }
 
     private static func title(_ api: API) -> String {
-        let models = api.types.count { $0.name.path.count == 1 }
+        let models = api.types.count { !$0.name.isNested }
         return "\(SwiftText.line("\(api.title) \(api.version)")): \(api.operations.count.counted("operation")), \(models.counted("model"))"
     }
 

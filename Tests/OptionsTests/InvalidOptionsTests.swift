@@ -98,7 +98,7 @@ struct InvalidOptionsTests {
             ),
             (
                 "models: {①prefx: x}",
-                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes or drafts; did you mean 'prefix'?"
+                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts or namespace; did you mean 'prefix'?"
             ),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
             ("schemas: ①[]", "expected a mapping, found a list"),
@@ -179,7 +179,7 @@ struct InvalidOptionsTests {
             ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
             (
                 "models: {①sufix: A}",
-                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes or drafts",
+                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts or namespace",
                 "suffix"
             ),
             ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),

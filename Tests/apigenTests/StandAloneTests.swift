@@ -46,7 +46,7 @@ struct StandAloneTests {
         #expect(output == "[\"Accept-Language\": \"en\"] 1.0\n")
     }
 
-    @Test("a file can import two stand-alone clients, and use what their runtimes add to models")
+    @Test("a file can import two stand-alone clients with models of one name, and use what their runtimes add to them")
     func pair() async throws {
         let folder = try TemporaryFolder()
         for name in ["Shop", "Zoo"] {
@@ -57,9 +57,10 @@ struct StandAloneTests {
                 servers: [{url: 'https://\(name).example'}]
                 paths:
                   /items: {get: {tags: [goods], operationId: listItems, responses: {'200': {description: Items, content: {application/json:
-                    {schema: {type: array, items: {$ref: '#/components/schemas/\(name)Item'}}}}}}}}
-                components: {schemas: {\(name)Item: {type: object, required: [at], properties: {at: {type: string, format: date-time}}}}}
+                    {schema: {type: array, items: {$ref: '#/components/schemas/Item'}}}}}}}}
+                components: {schemas: {Item: {type: object, required: [at], properties: {at: {type: string, format: date-time}}}}}
                 """, to: "\(name).yaml")
+            try folder.write("models: {namespace: true}\n", to: "\(name).apigen.yaml")
             try #require(try await Command(["\(name).yaml", "--output", "\(name)Client"], in: folder.url).status == 0)
         }
         let output = try await NestedPackage(folder: folder, clients: ["ShopClient", "ZooClient"]).run([
@@ -69,9 +70,9 @@ struct StandAloneTests {
             import ZooClient
 
             let json = Data(#"{"at":"2026-01-02T03:04:05Z"}"#.utf8)
-            let (sold, seen) = try (ShopItem(json: json), ZooItem(json: json))
+            let (sold, seen) = try (Shop.Item(json: json), Zoo.Item(json: json))
             print(sold.at == seen.at, try sold.json() == seen.json())
-            print(try JSONDecoder().decode([ShopItem].self, from: JSONEncoder().encode([seen])).count)
+            print(try JSONDecoder().decode([Shop.Item].self, from: JSONEncoder().encode([seen])).count)
             print(try JSONDecoder().decode([String].self, from: JSONEncoder().encode(["\\(sold.at == Date.distantPast)"])))
             let clients = (ShopClient(), ZooClient())
             _ = { try await (clients.0.goods.listItems(), clients.1.goods.listItems()) }

@@ -11,11 +11,15 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     package let path: [String]
     /// The full name: `Issue.Label`.
     package let description: String
+    /// Whether it belongs to something else than a model: it is in a type, an operation or a namespace, but is no model itself.
+    package let isNested: Bool
     private let digest: Int
 
-    package init(_ name: String, in parent: Identifier? = nil) {
+    /// - Parameter isModel: whether it is a model, even if it is in a namespace.
+    package init(_ name: String, in parent: Identifier? = nil, isModel: Bool = false) {
         self.parent = parent
         self.name = name
+        isNested = parent != nil && !isModel
         path = (parent?.path ?? []) + [name]
         description = parent.map { "\($0.description).\(name)" } ?? name
         digest = description.hashValue

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The names of a client's types, by scope: the top level, and every declaration that has nested types.
 ///
@@ -10,6 +11,9 @@ final class NameRegistry {
     /// Whether acronyms in the names of schemas are in capitals.
     private let capitalizesAcronyms: Bool
     private let packages: PackageNames
+    /// The namespace that models are in; nil for the top level.
+    private let namespaceOfModels: Identifier?
+    private let namesInNamespace: Set<String>
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)
     /// The names of the types at the top level, in lower case.
@@ -36,12 +40,13 @@ final class NameRegistry {
     }
 
     /// - Parameters:
-    ///   - acronyms: words in lower case that are acronyms in this document, too.
     ///   - kept: the names that stay; nil if names need not stay.
     init(
-        api: String, of document: Document, reserved: ReservedNames, acronyms: [String], keeping kept: KeptNames?, _ places: StablePaths,
-        log: DiagnosticLog
+        api: String, of document: Document, reserved: ReservedNames, _ options: GenerationOptions, keeping kept: KeptNames?,
+        _ places: StablePaths, log: DiagnosticLog
     ) {
+        namespaceOfModels = options.models.isNamespaced ? Identifier(api) : nil
+        namesInNamespace = options.models.isNamespaced ? Set(reserved.names(in: .namespace)) : []
         capitalizesAcronyms = document.separatesWords
         packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
         self.reserved = reserved
@@ -50,7 +55,7 @@ final class NameRegistry {
         namespaces = kept?.namesOfNamespaces ?? []
         let tags = (kept?.declarations ?? [:]).filter { $0.key.hasPrefix("tag ") }
         keptTags = Dictionary(tags.map { ($1, String($0.dropFirst("tag ".count))) }) { min($0, $1) }
-        self.acronyms = Words.acronyms.union(acronyms)
+        acronyms = Words.acronyms.union(options.acronyms)
         self.log = log
         for name in reserved.topLevel(api) { topLevel.reserve(name) }
         for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
@@ -71,22 +76,26 @@ final class NameRegistry {
         at position: SourcePosition
     ) -> Identifier {
         let key = self.key(key, at: position)
-        if override == nil, let name = keptName(key, in: nil), !reserved.types.contains(name.name) {
+        if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
-            return give(name, to: key)
+            return give(Identifier(name.name, in: namespaceOfModels, isModel: true), to: key)
         }
-        let isReserved = reserved.types.contains(preferred) || override == nil && namespaces.contains(preferred)
+        let isReserved =
+            reserved.types.contains(preferred) || namesInNamespace.contains(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
         let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        let name = topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log)
+        let free = isReserved ? preferred + "Model" : preferred
+        let name =
+            namespaceOfModels.map { nested[$0, default: NameScope()].claim(free, for: subject(), holder, log: log) }
+            ?? topLevel.claim(free, for: subject(), holder, log: log)
         models.insert(name.lowercased())
-        return give(Identifier(name), to: key)
+        return give(Identifier(name, in: namespaceOfModels, isModel: true), to: key)
     }
 
-    /// Whether a declaration at the top level has a name.
-    func isTaken(_ name: String) -> Bool { !topLevel.isFree(name) }
+    /// Whether a model, or a declaration beside models, has a name.
+    func isTaken(_ name: String) -> Bool { namespaceOfModels.map { nested[$0]?.isFree(name) == false } ?? !topLevel.isFree(name) }
 
-    /// Whether a type at the top level can have a name as it is.
+    /// Whether a model can have a name as it is.
     func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
@@ -123,8 +132,18 @@ final class NameRegistry {
             return claim("Draft", in: type.name, hidingModels: true, as: key, for: subject, at: type.position)
         }
         let name = type.name.name + "Draft"
-        return type.name.parent.map { claim(name, in: $0, as: key, for: subject, at: type.position) }
-            ?? claim(name, as: key, for: subject, at: type.position)
+        guard let parent = type.name.parent, type.name.isNested else { return claim(name, as: key, for: subject, at: type.position) }
+        return claim(name, in: parent, as: key, for: subject, at: type.position)
+    }
+
+    /// Claims the name of the namespace of a tag, which ends in `Operations` if models are beside it.
+    func claimNamespace(of tag: String, override: PositionedString?, in api: Identifier, sharesTopLevel: Bool, at position: SourcePosition)
+        -> Identifier
+    {
+        let name = words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations")
+        return claim(
+            override?.value ?? name, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel, override: override?.position,
+            as: "tag \(tag)", for: "the tag '\(tag)'", at: position)
     }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.

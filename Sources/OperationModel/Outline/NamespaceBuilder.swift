@@ -108,9 +108,7 @@ struct NamespaceBuilder {
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
-            let name = names.claim(
-                override?.value ?? names.words(tag).upperCamelCase, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel,
-                override: override?.position, as: "tag \(tag)", for: "the tag '\(tag)'", at: position)
+            let name = names.claimNamespace(of: tag, override: override, in: api, sharesTopLevel: sharesTopLevel, at: position)
             let group = methods?.group(names.words(override?.value ?? tag), of: name, as: "tag \(tag)")
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }

@@ -37,7 +37,7 @@ struct Outline {
         let places = StablePaths(documents)
         keptNames = kept?.names.present(in: documents, places, resolver, log)
         names = NameRegistry(
-            api: name, of: documents.document, reserved: target.reserved, acronyms: options.acronyms,
+            api: name, of: documents.document, reserved: target.reserved, options,
             keeping: keptNames?.forgetting(kept?.renamed ?? [], in: name, log),
             places, log: log)
         types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)

@@ -219,7 +219,7 @@ final class TypeBuilder {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
             return known.name
         }
-        if let component = identifiers[position], component == Identifier(name.value) {
+        if let component = identifiers[position], !component.isNested, component.name == name.value {
             identifierTypes[name.value] = (component, raw)
             return component
         }

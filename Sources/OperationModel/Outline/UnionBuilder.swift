@@ -214,7 +214,7 @@ struct UnionBuilder {
                 return [words]
             }
             let (prefix, suffix) = (types.options.models.prefix, types.options.models.suffix)
-            let isModel = name.path.count == 1 && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
+            let isModel = !name.isNested && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
             let model = isModel ? String(name.name.dropFirst(prefix.count).dropLast(suffix.count)) : name.name
             let whole = types.names.spelling(of: model).words
             guard let union, name.parent != union else { return [whole] }

@@ -18,13 +18,14 @@ extension TypeGraph {
         func home(of index: Int) -> Identifier {
             var outermost = index
             while let owner = nesting.owners[outermost] { outermost = owner }
-            return declarations[outermost].name.parent ?? declarations[outermost].name
+            let name = declarations[outermost].name
+            return name.isNested ? name.parent ?? name : name
         }
         var homes: [Int: Set<Identifier>] = [:]
         var documentation: [Int: Set<String?>] = [:]
         var others: [Int: [Identifier]] = [:]
-        for (index, declaration) in declarations.enumerated() where declaration.name.parent != nil {
-            guard case .alias(.declared(let name)) = declaration.kind, name.name == declaration.name.name, name.parent != nil,
+        for (index, declaration) in declarations.enumerated() where declaration.name.isNested {
+            guard case .alias(.declared(let name)) = declaration.kind, name.name == declaration.name.name, name.isNested,
                 let original = self.index(of: name), !declarations[original].isAlias
             else { continue }
             homes[original, default: [home(of: original)]].insert(home(of: index))
@@ -36,7 +37,8 @@ extension TypeGraph {
         var variouslyDocumented: Set<Identifier> = []
         for (index, declaration) in declarations.enumerated() {
             // A type in the namespace itself has a common name already.
-            guard let homes = homes[index], homes.count > 1, declaration.name.path.count > 2 || nesting.owners[index] != nil,
+            guard let homes = homes[index], homes.count > 1, declaration.name.isNested,
+                declaration.name.path.count > 2 || nesting.owners[index] != nil,
                 !declaration.name.isPositional, namespaces.isEmpty || !mentionsNamespace(index),
                 let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
             else { continue }

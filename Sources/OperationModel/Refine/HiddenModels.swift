@@ -11,7 +11,7 @@ extension TypeGraph {
     ///   - operations: the operations, whose types are nested in them.
     ///   - kept: the models that had another name in the last version.
     func hiddenModels(_ operations: [Operation], and kept: Set<String>, _ claimName: (TypeDeclaration) -> Identifier) -> [HiddenModel] {
-        let nested = Set(declarations.lazy.filter { $0.name.parent != nil }.map(\.name.name))
+        let nested = Set(declarations.lazy.filter(\.name.isNested).map(\.name.name))
         let candidates = Set(declarations.lazy.map(\.name).filter { $0.parent == nil && nested.contains($0.name) }.map(\.name))
         guard !candidates.isEmpty || !kept.isEmpty else { return [] }
         var hidden = kept

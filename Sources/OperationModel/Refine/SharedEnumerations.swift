@@ -7,7 +7,7 @@ extension TypeGraph {
     /// - Parameter claimName: claims a name in the namespace for equal types; nil if it is taken.
     func sharingEnumerations(_ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
         var graph = self
-        let nested = declarations.indices.filter { declarations[$0].name.parent != nil && declarations[$0].cases != nil }
+        let nested = declarations.indices.filter { declarations[$0].name.isNested && declarations[$0].cases != nil }
         let groups = Dictionary(grouping: nested) { declarations[$0].name.name }.values.sorted { $0[0] < $1[0] }
         for group in groups where group.count > 1 {
             let first = declarations[group[0]]

@@ -16,7 +16,7 @@ extension TypeGraph {
             if let owner = nesting.owners[index].flatMap({ originals[$0] }) {
                 // The counterpart in the other type may itself have been replaced by an earlier type.
                 originals[index] = nesting.part(of: owner, named: declaration.name.name).map { originals[$0] ?? $0 }
-            } else if declaration.name.parent != nil, declaration.received == nil,
+            } else if declaration.name.isNested, declaration.received == nil,
                 separate.isEmpty || separate.isDisjoint(with: declaration.name.nestedNames),
                 let representative = equality.representative(of: index)
             {

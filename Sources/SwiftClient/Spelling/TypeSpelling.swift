@@ -86,8 +86,8 @@ struct TypeSpelling: Sendable {
 
     /// The nested type that a nested declaration is an alias of.
     func nestedType(behind declaration: TypeDeclaration) -> TypeDeclaration? {
-        guard declaration.name.parent != nil, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
-            name.parent != nil
+        guard declaration.name.isNested, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
+            name.isNested
         else { return nil }
         return types.declaration(of: name)
     }

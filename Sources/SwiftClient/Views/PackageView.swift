@@ -62,7 +62,7 @@ struct PackageView: TemplateView {
         ].compactMap { heading, text in text.map { "\(heading): \(SwiftText.title($0))" } }
     }
 
-    private var models: [ModelView] { api.types.filter { $0.name.path.count == 1 }.map(ModelView.init) }
+    private var models: [ModelView] { api.types.filter { !$0.name.isNested }.map(ModelView.init) }
 
     private var groups: [OperationGroupView] {
         let byParent = Dictionary(grouping: api.operations, by: { $0.name.parent })
@@ -76,7 +76,7 @@ struct PackageView: TemplateView {
     private var webhookTypes: [String] {
         var seen: Set<Identifier> = []
         return (api.webhooks.map(\.type) + (api.webhookEvent.map { [$0.type] } ?? [])).compactMap { type in
-            guard case .declared(let name) = type.unwrapped, name.path.count > 1, seen.insert(name).inserted else { return nil }
+            guard case .declared(let name) = type.unwrapped, name.isNested, seen.insert(name).inserted else { return nil }
             return name.path.joined(separator: "/")
         }
     }
@@ -132,6 +132,7 @@ struct PackageView: TemplateView {
 
         static let keys: TemplateKeys<ModelView> = [
             .string("name") { $0.declaration.name.description },
+            .string("link") { $0.declaration.name.path.joined(separator: "/") },
             .string("summary") { SwiftText.summary($0.declaration.documentation) },
         ]
     }

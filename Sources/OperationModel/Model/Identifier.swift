@@ -11,7 +11,7 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     package let path: [String]
     /// The full name: `Issue.Label`.
     package let description: String
-    /// Whether it belongs to something else than a model: it is in a type, an operation or a namespace, but is no model itself.
+    /// Whether it is in a type, an operation or a namespace, and is not a model there.
     package let isNested: Bool
     private let digest: Int
 

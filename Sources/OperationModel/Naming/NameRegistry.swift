@@ -13,6 +13,7 @@ final class NameRegistry {
     private let packages: PackageNames
     /// The namespace that models are in; nil for the top level.
     private let namespaceOfModels: Identifier?
+    /// What models in that namespace cannot be called, such as `Server`.
     private let namesInNamespace: Set<String>
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)

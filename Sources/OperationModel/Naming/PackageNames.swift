@@ -5,7 +5,7 @@ import OpenAPI
 /// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. As much of a package stays as it takes to
 /// have a name that no other schema has and Swift does not reserve. In a document with several versions, each stays.
 struct PackageNames {
-    private var names: [String: String] = [:]
+    private let names: [String: String]
 
     /// - Parameters:
     ///   - schemas: the names of all schemas.
@@ -15,16 +15,16 @@ struct PackageNames {
         if Set(shortened.compactMap(\.version)).count > 1 {
             for index in shortened.indices where shortened[index].version != nil { shortened[index].grow() }
         }
-        let others = schemas.filter { PackagedName($0) == nil }.map { Words($0).letters }
-        repeat {
+        let others = shortened.isEmpty ? [] : schemas.filter { PackagedName($0) == nil }.map { Words($0).letters }
+        var ambiguous = Array(shortened.indices)
+        while !ambiguous.isEmpty {
             let counts = Dictionary((shortened.map(\.words.letters) + others).map { ($0, 1) }, uniquingKeysWith: +)
-            let ambiguous = shortened.indices.filter { index in
+            ambiguous = shortened.indices.filter { index in
                 let words = shortened[index].words
                 return shortened[index].canGrow && (counts[words.letters] != 1 || isReserved(words))
             }
             for index in ambiguous { shortened[index].grow() }
-            if ambiguous.isEmpty { break }
-        } while true
+        }
         names = Dictionary(shortened.map { ($0.whole, $0.name) }) { first, _ in first }
     }
 

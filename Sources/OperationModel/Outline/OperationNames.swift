@@ -197,10 +197,13 @@ extension Words {
         return nil
     }
 
-    /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`.
+    /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`. What
+    /// remains must say more than by which identifier, as in `get_file_requests_id`.
     fileprivate func droppingAfterVerb(_ group: Words) -> Words? {
         guard group.words.count > 1, let verb = words.first else { return nil }
-        return Words(Array(words.dropFirst())).dropping(group, isPlain: true).map { Words([verb]) + $0 }
+        let rest = Words(Array(words.dropFirst())).dropping(group, isPlain: true)
+        let isIdentifier = rest?.words.last?.lowercased() == "id" && rest?.words.contains { $0.lowercased() == "by" } == false
+        return isIdentifier ? nil : rest.map { Words([verb]) + $0 }
     }
 
     private static let verbs: Set<String> = [

@@ -41,6 +41,6 @@ struct NamespacedModelTests {
     func tags() throws {
         let client = try Rendered(Self.document, options: "models: {namespace: true}")
         #expect(client.body("Requests/PetOperations/List.swift").contains("case status200([Test.Pet])"))
-        #expect(client.body("TestClient.swift").contains("public var pet: PetMethods"))
+        #expect(client.text("TestClient.swift").contains("public var pet: PetOperationsMethods"))
     }
 }

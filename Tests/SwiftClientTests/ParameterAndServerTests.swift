@@ -23,6 +23,24 @@ struct ParameterAndServerTests {
         return client.calls("Requests/Call.swift")
     }
 
+    @Test("a default of a header Authorization is an example, which the client does not send")
+    func credential() throws {
+        let client = try Rendered(
+            """
+            swagger: '2.0'
+            info: {title: T, version: '1'}
+            paths:
+              /a:
+                get:
+                  operationId: call
+                  parameters:
+                    - {name: Authorization, in: header, required: true, type: string, default: Bearer abc}
+                    - {name: lang, in: header, required: true, type: string, default: en}
+                  responses: {'200': {description: d}}
+            """)
+        #expect(client.text("Requests/Call.swift").contains("public init(authorization: String, lang: String = \"en\")"))
+    }
+
     @Test(
         "a path parameter is written in its style",
         arguments: [

@@ -2,8 +2,9 @@ import OpenAPI
 
 /// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
-/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. As much of a package stays as it takes to
-/// have a name that no other schema has and Swift does not reserve. In a document with several versions, each stays.
+/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. Of a package, those parts stay by which a
+/// name differs from those of other schemas and from what Swift reserves: `CommentReq` and `PostReq` for `internal_comment_http.Req` and
+/// `internal_post_http.Req`. In a document with several versions, each stays.
 struct PackageNames {
     private let names: [String: String]
 
@@ -11,19 +12,25 @@ struct PackageNames {
     ///   - schemas: the names of all schemas.
     ///   - isReserved: whether a model cannot have a name.
     init(_ schemas: [String], isReserved: (Words) -> Bool) {
-        var shortened = schemas.compactMap(PackagedName.init)
+        let packages = Set(schemas.compactMap { PackagedName($0) }.map(\.package))
+        var shortened = schemas.compactMap { PackagedName($0, knowing: packages) }
+        let packaged = Set(shortened.map(\.whole))
+        let others = shortened.isEmpty ? [] : Set(schemas.filter { !packaged.contains($0) }.map { Words($0).letters })
         if Set(shortened.compactMap(\.version)).count > 1 {
-            for index in shortened.indices where shortened[index].version != nil { shortened[index].grow() }
+            for index in shortened.indices where shortened[index].version != nil { shortened[index].grow(by: true) }
         }
-        let others = shortened.isEmpty ? [] : schemas.filter { PackagedName($0) == nil }.map { Words($0).letters }
-        var ambiguous = Array(shortened.indices)
-        while !ambiguous.isEmpty {
-            let counts = Dictionary((shortened.map(\.words.letters) + others).map { ($0, 1) }, uniquingKeysWith: +)
-            ambiguous = shortened.indices.filter { index in
-                let words = shortened[index].words
-                return shortened[index].canGrow && (counts[words.letters] != 1 || isReserved(words))
+        var isComplete = shortened.isEmpty
+        while !isComplete {
+            isComplete = true
+            for (letters, group) in Dictionary(grouping: shortened.indices, by: { shortened[$0].words.letters }) {
+                let isTaken = others.contains(letters) || isReserved(shortened[group[0]].words)
+                let growing = group.filter { shortened[$0].next != nil }
+                guard isTaken || group.count > 1, !growing.isEmpty else { continue }
+                // What all of them have in common distinguishes none.
+                let isPart = isTaken || growing.count < group.count || Set(growing.map { shortened[$0].next }).count > 1
+                for index in growing { shortened[index].grow(by: isPart) }
+                isComplete = false
             }
-            for index in ambiguous { shortened[index].grow() }
         }
         names = Dictionary(shortened.map { ($0.whole, $0.name) }) { first, _ in first }
     }
@@ -32,28 +39,38 @@ struct PackageNames {
     subscript(name: String) -> String { names[name] ?? name }
 }
 
-/// The name of a schema in a package, of which the last parts are used.
+/// The name of a schema in a package.
 private struct PackagedName {
     let whole: String
-    private let parts: [Substring]
-    private var first: Int
+    let package: Substring
+    /// The parts of the package of which it is not decided whether they stay.
+    private var parts: [Substring]
+    /// The parts of the package that stay, and the name of the schema.
+    private var kept: [Substring]
 
     /// A name such as `models.User`; nil if it has no package.
-    init?(_ name: String) {
-        guard let dot = name.lastIndex(of: "."), name[dot...].contains(where: \.isUppercase),
-            !name[..<dot].contains(where: \.isUppercase), name[..<dot].contains(where: \.isLetter)
+    ///
+    /// - Parameter packages: packages of which a name in lower case can be, too, as in `models.user`.
+    init?(_ name: String, knowing packages: Set<Substring> = []) {
+        guard let dot = name.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return nil }
+        (package, kept) = (name[..<dot], [name[dot...].dropFirst()])
+        guard package.contains(where: \.isLetter), !package.contains(where: \.isUppercase),
+            kept[0].contains(where: \.isUppercase) || packages.contains(package)
         else { return nil }
         whole = name
-        parts = name[..<dot].split { !$0.isLetter && !$0.isNumber } + [name[dot...].dropFirst()]
-        first = parts.count - 1
+        parts = package.split { !$0.isLetter && !$0.isNumber }
     }
 
     /// The version that the package ends with.
-    var version: Substring? { parts.dropLast().last.flatMap { $0.wholeMatch(of: /v[0-9]+((alpha|beta)[0-9]*)?/)?.0 } }
-
-    var name: String { parts[first...].joined(separator: ".") }
+    var version: Substring? { parts.last?.wholeMatch(of: /v[0-9]+((alpha|beta)[0-9]*)?/)?.0 }
+    /// The last part of the package that is not decided.
+    var next: Substring? { parts.last }
+    var name: String { kept.joined(separator: ".") }
     var words: Words { Words(name) }
-    var canGrow: Bool { first > 0 }
 
-    mutating func grow() { first -= 1 }
+    /// Decides whether the next part stays.
+    mutating func grow(by isPart: Bool) {
+        guard let part = parts.popLast() else { return }
+        if isPart { kept.insert(part, at: 0) }
+    }
 }

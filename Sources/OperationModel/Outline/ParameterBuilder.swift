@@ -40,6 +40,8 @@ struct ParameterBuilder {
         let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
         let sendsDefault = types.options.hasDefaultArguments
         let location = Parameter.Location(parameter.location)
+        // A key in a description is an example.
+        let isCredential = location == .header && parameter.name.lowercased() == "authorization"
         // The runtime makes a key unless the caller gives one, and the client has a value for what the options name.
         let isRequired =
             parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
@@ -55,7 +57,8 @@ struct ParameterBuilder {
             type: isRequired ? type.unwrapped : type.asOptional,
             declaredDefault: schema.flatMap {
                 types.defaultOrOnlyValue(
-                    $0.keywords.defaultValue, of: [$0], isRequired: isRequired, for: "the parameter '\(parameter.name)'")
+                    isCredential ? nil : $0.keywords.defaultValue, of: [$0], isRequired: isRequired,
+                    for: "the parameter '\(parameter.name)'")
             },
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),

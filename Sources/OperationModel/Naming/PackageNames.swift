@@ -3,7 +3,7 @@ import OpenAPI
 /// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
 /// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. Of a package, those parts stay by which a
-/// name differs from those of other schemas and from what Swift reserves: `CommentReq` and `PostReq` for `internal_comment_http.Req` and
+/// name differs from those of other schemas, from what Swift reserves and from a single letter: `CommentReq` and `PostReq` for `internal_comment_http.Req` and
 /// `internal_post_http.Req`. In a document with several versions, each stays.
 struct PackageNames {
     private let names: [String: String]
@@ -23,7 +23,7 @@ struct PackageNames {
         while !isComplete {
             isComplete = true
             for (letters, group) in Dictionary(grouping: shortened.indices, by: { shortened[$0].words.letters }) {
-                let isTaken = others.contains(letters) || isReserved(shortened[group[0]].words)
+                let isTaken = others.contains(letters) || letters.count < 2 || isReserved(shortened[group[0]].words)
                 let growing = group.filter { shortened[$0].next != nil }
                 guard isTaken || group.count > 1, !growing.isEmpty else { continue }
                 // What all of them have in common distinguishes none.

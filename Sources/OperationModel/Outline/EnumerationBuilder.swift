@@ -13,6 +13,7 @@ struct EnumerationBuilder {
             of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
+        let prefix = prefix(of: values, named: name.name)
         let signed = Set(values.compactMap { $0.value.text?.signedParts(by: "+")?.name })
         var seen = Set<Literal>(minimumCapacity: values.count)
         defer { types.names.give(names, to: name) }
@@ -24,13 +25,22 @@ struct EnumerationBuilder {
             }
             let holder = NameScope.Holder(position: value.value.position, override: override?.position)
             let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
-            let text = value.name ?? number ?? value.value.text ?? ""
+            let text = value.name.map { prefix == 0 ? $0 : types.names.words($0).dropping(prefix) } ?? number ?? value.value.text ?? ""
             let name = names.claim(
                 override?.value ?? preferredName(of: value, text, signed: signed), as: value.value.text ?? "", for: "the value '\(text)'",
                 holder,
                 log: types.log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
+    }
+
+    /// How many words at the start of the names of values are the last ones of the enumeration's, as in `StatusActive` of `OrderStatus`.
+    private func prefix(of values: [EnumerationValue], named enumeration: String) -> Int {
+        let names = values.map { value in value.name.map { types.names.words($0).words.map { $0.lowercased() } } ?? [] }
+        let own = types.names.words(enumeration).words.map { $0.lowercased() }
+        return (1...max(1, own.count)).last { count in
+            names.count > 1 && names.allSatisfy { $0.count > count && $0.prefix(count).elementsEqual(own.suffix(count)) }
+        } ?? 0
     }
 
     /// - Parameter signed: the texts before the `+` of a number in other values, after which a `-` is the minus of another number.
@@ -42,6 +52,14 @@ struct EnumerationBuilder {
         let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
         return reserved.caseName(
             hasSign ? reserved.memberName(types.names.words(ofValue: text)) : types.names.spelling(of: text).memberName)
+    }
+}
+
+extension Words {
+    /// The text without words at its start, unless a digit would be first.
+    fileprivate func dropping(_ count: Int) -> String {
+        let rest = words.dropFirst(count)
+        return (rest.first?.first?.isLetter == true ? Array(rest) : words).joined(separator: " ")
     }
 }
 

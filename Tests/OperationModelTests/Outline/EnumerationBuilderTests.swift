@@ -176,6 +176,29 @@ struct EnumerationBuilderTests {
         #expect(types("A: \(schema)") == "enumeration A: int\n  _1 = 1\n  _2 = 2")
     }
 
+    @Test("names of values that all start with the last words of the enumeration's are what follows")
+    func prefixes() {
+        let dump = types(
+            """
+            OrderStatus: {type: integer, enum: [0, 1, 2], x-enum-varnames: [StatusUnknown, StatusActive, STATUS_DONE]}
+            Role: {type: string, enum: [a, u], x-enum-varnames: [RoleAdmin, User]}
+            Level: {type: integer, enum: [1, 2], x-enum-varnames: [LEVEL_1, LEVEL_TOP]}
+            """)
+        #expect(
+            dump == """
+                enumeration OrderStatus: int
+                  unknown = 0
+                  active = 1
+                  done = 2
+                enumeration Role: string
+                  roleAdmin = "a"
+                  user = "u"
+                enumeration Level: int
+                  level1 = 1
+                  top = 2
+                """)
+    }
+
     @Test("a case has the documentation of its value")
     func documentation() throws {
         let text = "openapi: 3.0.3\ncomponents: {schemas: {A: {enum: [a, b, c], x-enum-descriptions: [The first., '', The last.]}}}"

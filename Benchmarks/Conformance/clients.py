@@ -32,9 +32,8 @@ def sources(folder):
 
 
 def client_sources(folder):
-    """The Swift files of a client except for the one that sends requests: the drivers send them themselves."""
-    left_out = {os.path.join(folder, name) for name in ("Exports.swift", os.path.basename(folder) + ".swift")}
-    return [file for file in sources(folder) if file not in left_out]
+    """The Swift files of a client except for the exports: the drivers import the runtime themselves."""
+    return [file for file in sources(folder) if os.path.basename(file) != "Exports.swift"]
 
 
 class Workspace:

@@ -244,7 +244,7 @@ package struct ClientRenderer: Sendable {
     /// The models, each with its nested types.
     private var modelSections: [SourceSection] {
         let subjects = api.subjectsOfModels
-        return api.types.filter { api.model(of: $0) != nil }.grouped { api.model(of: $0) ?? "" }.map { name, types in
+        return api.types.grouped { api.model(of: $0) ?? "" }.filter { !$0.key.isEmpty }.map { name, types in
             SourceSection(folder: "Models", name: name, subject: subjects[name], operation: nil, declarations: types)
         }
     }

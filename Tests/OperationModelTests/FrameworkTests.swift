@@ -13,8 +13,7 @@ struct FrameworkTests {
         "methods and models have the names that a person would give them",
         arguments: [
             "drf-spectacular", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "nestjs", "own-tags", "phoenix", "rswag",
-            "scramble",
-            "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
+            "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
         func text(_ type: String) throws -> String {

@@ -64,7 +64,7 @@ struct CorpusTests {
         try await Self.compile(Self.sources(of: "APIRuntime", below: runtime), in: folder)
         for row in Self.rows {
             try #require(try await Self.generate(row, in: folder).status == 0)
-            let sources = try Self.sources(below: folder.url.appending(path: "\(row.name)/Sources"))
+            let sources = try SwiftCompiler.files(below: folder.url.appending(path: "\(row.name)/Sources"))
             let calls = Checkout.folder.appending(path: "Tests/Corpus/Calls/\(row.name.lowercased()).swift").path
             let callsFiles = FileManager.default.fileExists(atPath: calls) ? [calls] : []
             try await Self.compile(
@@ -100,7 +100,7 @@ struct CorpusTests {
 
     /// The arguments that compile the sources of a folder as a module.
     private static func sources(of module: String, below folder: URL) throws -> [String] {
-        try ["-wmo", "-emit-module", "-module-name", module, "-o", "\(module).swiftmodule", "-I", "."] + sources(below: folder)
+        try ["-wmo", "-emit-module", "-module-name", module, "-o", "\(module).swiftmodule", "-I", "."] + SwiftCompiler.files(below: folder)
     }
 
     /// Calls of clients of other documents are checked by `make corpus` with `--type-check`, and those of TVDB in `CallsTests`.
@@ -109,7 +109,7 @@ struct CorpusTests {
         let rows = try Checkout.text("docs/calls.md").matches(of: /(?m)^\| (?:\[`)?[\w.]+(?:`\]\([^)]*\))? \| `([^`]*)` \|$/)
         let folders = ["Benchmarks/Calls", "Tests/Corpus/Calls", "Tests/GeneratedTests"]
         let checked = try folders.flatMap { folder in
-            try Self.sources(below: Checkout.folder.appending(path: folder)).map { try String(contentsOfFile: $0, encoding: .utf8) }
+            try SwiftCompiler.files(below: Checkout.folder.appending(path: folder)).map { try String(contentsOfFile: $0, encoding: .utf8) }
         }
         #expect(rows.count == 11)
         for row in rows { #expect(checked.contains { $0.contains("try await \(row.1)\n") }, "\(row.1)") }
@@ -129,14 +129,7 @@ struct CorpusTests {
         }
     }
 
-    private static func sources(below folder: URL) throws -> [String] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        return paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0).path }
-    }
-
     private static func compile(_ arguments: [String], in folder: TemporaryFolder, isLibrary: Bool = true) async throws {
-        let flags = ["-swift-version", "6", "-warnings-as-errors"] + (isLibrary ? ["-parse-as-library"] : [])
-        let compiler = try await Command(URL(filePath: "/usr/bin/env"), ["swiftc"] + flags + arguments, in: folder.url)
-        #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
+        try await SwiftCompiler.run((isLibrary ? ["-parse-as-library"] : []) + arguments, in: folder.url)
     }
 }

@@ -13,16 +13,14 @@ struct LinkedProgram {
     /// The line of an options file with which a client has no runtime of its own.
     static let options = "runtime: {path: Runtime}\n"
 
-    private static var build: URL { Command.apigen.deletingLastPathComponent() }
-
     /// Builds the program, warnings being errors, and runs it.
     ///
     /// - Parameter sources: the files of the program by their names.
     /// - Returns: what the program prints.
     func run(_ sources: [String: String], _ arguments: String...) async throws -> String {
-        var objects = try Self.files(in: Self.build.appending(path: "APIRuntime.build"), "o")
+        var objects = try SwiftCompiler.files("o", below: Command.apigen.deletingLastPathComponent().appending(path: "APIRuntime.build"))
         for client in clients {
-            let files = try Self.files(in: folder.url.appending(path: "\(parent)/\(client)/Sources/\(client)"), "swift")
+            let files = try SwiftCompiler.files(below: folder.url.appending(path: "\(parent)/\(client)/Sources/\(client)"))
             try await compile(
                 ["-parse-as-library", "-wmo", "-emit-module", "-emit-object", "-module-name", client, "-o", "\(client).o"] + files)
             objects.append("\(client).o")
@@ -35,13 +33,6 @@ struct LinkedProgram {
     }
 
     private func compile(_ arguments: [String]) async throws {
-        let flags = ["-swift-version", "6", "-warnings-as-errors", "-I", ".", "-I", Self.build.appending(path: "Modules").path]
-        let compiler = try await Command(URL(filePath: "/usr/bin/env"), ["swiftc"] + flags + arguments, in: folder.url)
-        try #require(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
-    }
-
-    private static func files(in folder: URL, _ type: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix("." + type) }.sorted()
-            .map { folder.appending(path: $0).path }
+        try await SwiftCompiler.run(["-I", "."] + SwiftCompiler.builtModules + arguments, in: folder.url)
     }
 }

@@ -35,13 +35,9 @@ struct RuntimePartTests {
     /// Checks the sources of a module as a whole, which takes a fraction of the time of checking each file by itself.
     private func compile(_ module: String, in folder: TemporaryFolder) async throws {
         let sources = folder.url.appending(path: "A/Sources/\(module)")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
-        let compiler = try await Command(
-            URL(filePath: "/usr/bin/env"),
-            ["swiftc", "-wmo", "-emit-module", "-module-name", module, "-I", ".", "-swift-version", "6", "-warnings-as-errors"]
-                + ["-parse-as-library"] + files.map { sources.appending(path: $0).path },
+        try await SwiftCompiler.run(
+            ["-wmo", "-emit-module", "-module-name", module, "-I", ".", "-parse-as-library"] + SwiftCompiler.files(below: sources),
             in: folder.url)
-        #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
     }
 
     @Test("a program that uses a missing part gets an error that says how to add it")

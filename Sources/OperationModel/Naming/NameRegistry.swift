@@ -79,7 +79,7 @@ final class NameRegistry {
         let key = self.key(key, at: position)
         if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
-            return give(Identifier(name.name, in: namespaceOfModels, isModel: true), to: key)
+            return give(model(name.name), to: key)
         }
         let isReserved =
             reserved.types.contains(preferred) || namesInNamespace.contains(preferred) || override == nil && namespaces.contains(preferred)
@@ -90,8 +90,10 @@ final class NameRegistry {
             namespaceOfModels.map { nested[$0, default: NameScope()].claim(free, for: subject(), holder, log: log) }
             ?? topLevel.claim(free, for: subject(), holder, log: log)
         models.insert(name.lowercased())
-        return give(Identifier(name, in: namespaceOfModels, isModel: true), to: key)
+        return give(model(name), to: key)
     }
+
+    private func model(_ name: String) -> Identifier { Identifier(name, in: namespaceOfModels, isModel: true) }
 
     /// Whether a model, or a declaration beside models, has a name.
     func isTaken(_ name: String) -> Bool { namespaceOfModels.map { nested[$0]?.isFree(name) == false } ?? !topLevel.isFree(name) }

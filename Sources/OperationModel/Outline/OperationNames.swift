@@ -200,10 +200,12 @@ extension Words {
     /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`. What
     /// remains must say more than by which identifier, as in `get_file_requests_id`.
     fileprivate func droppingAfterVerb(_ group: Words) -> Words? {
-        guard group.words.count > 1, let verb = words.first else { return nil }
-        let rest = Words(Array(words.dropFirst())).dropping(group, isPlain: true)
-        let isIdentifier = rest?.words.last?.lowercased() == "id" && rest?.words.contains { $0.lowercased() == "by" } == false
-        return isIdentifier ? nil : rest.map { Words([verb]) + $0 }
+        guard group.words.count > 1, let verb = words.first, let rest = Words(Array(words.dropFirst())).dropping(group, isPlain: true)
+        else {
+            return nil
+        }
+        let lowercase = rest.words.map { $0.lowercased() }
+        return lowercase.last == "id" && !lowercase.contains("by") ? nil : Words([verb]) + rest
     }
 
     private static let verbs: Set<String> = [

@@ -7,6 +7,7 @@ struct Outline {
     let documents: DocumentSet
     let options: GenerationOptions
     let selection: OperationSelection
+    private let hasWebhooks: Bool
     let overrides: Overrides
     let rules: ResponseRules
     let names: NameRegistry
@@ -32,6 +33,7 @@ struct Outline {
         (self.documents, self.options) = (documents, options)
         overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         selection = OperationSelection(options)
+        hasWebhooks = !selection.isPartial || options.webhooks != nil
         let resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
         let places = StablePaths(documents)
@@ -56,7 +58,7 @@ struct Outline {
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
         webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())
-            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: selection.isPartial && options.webhooks == nil)
+            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !hasWebhooks)
         graph = types.graph
         operations = ReportedFailures(rules: rules, types: types, graph: graph)
             .adding(to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) })
@@ -71,8 +73,7 @@ struct Outline {
 
     /// The positions of what the options leave out, apart from schemas that no operation needs.
     var excluded: Set<SourcePosition> {
-        let hasWebhooks = !selection.isPartial || options.webhooks != nil
-        return overrides.typedPositions.union(namespaces.excluded).union(unwanted.map(\.position))
+        overrides.typedPositions.union(namespaces.excluded).union(unwanted.map(\.position))
             .union(hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
     }
 

@@ -17,7 +17,7 @@ struct RefinedOutline {
         checkTypes(outline, log)
         separateDrafts(outline, log)
         shareTypes(outline, in: namespace, target)
-        addPages(outline, in: namespace, target, log)
+        complete(outline, in: namespace, target, log)
     }
 
     /// Corrects what a type of Swift cannot be, and keeps the types that the client needs.
@@ -64,7 +64,7 @@ struct RefinedOutline {
     }
 
     /// Adds what operations have beyond a request and its responses: defaults, shared responses, pages and streams.
-    private mutating func addPages(_ outline: Outline, in namespace: Identifier, _ target: TargetLanguage, _ log: DiagnosticLog) {
+    private mutating func complete(_ outline: Outline, in namespace: Identifier, _ target: TargetLanguage, _ log: DiagnosticLog) {
         let (options, isPartial) = (outline.options, outline.selection.isPartial)
         let limit = options.sharesResponses.map { $0 ? 0 : .max } ?? target.separateResponseLimit
         (operations, responses) =

@@ -23,6 +23,8 @@ private func networkCause(of error: any Error) -> NetworkCause {
     case let error as NIOConnectionError: error.cause
     case let error as IOError: error.cause
     case let error as ChannelError: error.cause
+    // The connection was closed while it was set up, and its handlers are gone.
+    case is ChannelPipelineError: .connectionLost
     case NIOSSLError.uncleanShutdown: .connectionLost
     case let error as NIOSSLError where error == .handshakeFailed(.sslError([.eofDuringHandshake])): .connectionLost
     case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: .insecure

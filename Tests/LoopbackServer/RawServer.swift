@@ -17,9 +17,9 @@ package final class RawServer: Sendable {
         case writeBytes([UInt8])
         /// Writes a string many times.
         case repeated(String, Int)
-        /// Writes a string until the client closes the connection, or the server stops.
+        /// Writes a string again and again, 64 MB in all, and then reads until the client closes the connection, or the server stops.
         case flood(String)
-        /// Writes bytes until the client closes the connection, or the server stops.
+        /// Writes bytes as ``flood(_:)`` does.
         case floodBytes([UInt8])
         /// Writes a byte of a string every 20 milliseconds until the client closes the connection, or the server stops.
         case drip(String)
@@ -121,18 +121,16 @@ package final class RawServer: Sendable {
                 for _ in 0..<blocks { guard write(block, to: connection) else { break steps } }
                 guard write(Array(String(repeating: string, count: rest).utf8), to: connection) else { break steps }
             case .flood(let string):
-                let block = Array(String(repeating: string, count: 1 + 65_536 / string.utf8.count).utf8)
-                while write(block, to: connection) {}
+                flood(Array(string.utf8), to: connection)
             case .floodBytes(let bytes):
-                while write(bytes, to: connection) {}
+                flood(bytes, to: connection)
             case .drip(let string):
                 for byte in Array(string.utf8).repeated {
                     guard !Self.isClosed(connection, within: 20), write([byte], to: connection) else { break steps }
                 }
             case .idle:
                 while !Self.isClosed(connection, within: 1_000) {}
-            case .stall:
-                while let bytes = try? connection.read(atMost: 1 << 16), !bytes.isEmpty {}
+            case .stall: Self.stall(connection)
             case .pause: resumption.wait()
             case .reset:
                 var option = linger(l_onoff: 1, l_linger: 0)
@@ -163,6 +161,16 @@ package final class RawServer: Sendable {
             index = next
         }
         return true
+    }
+
+    private func flood(_ bytes: [UInt8], to connection: Socket) {
+        let block = Array(repeatElement(bytes, count: 1 + 65_536 / bytes.count).joined())
+        for _ in 0...(64 << 20) / block.count { guard write(block, to: connection) else { return } }
+        Self.stall(connection)
+    }
+
+    private static func stall(_ connection: Socket) {
+        while let bytes = try? connection.read(atMost: 1 << 16), !bytes.isEmpty {}
     }
 
     /// Waits for a number of milliseconds, or until the connection is closed on both sides.

@@ -65,7 +65,7 @@ extension Fault {
 
     /// A call with a fault on the first connection, before one without.
     static func followed(_ name: String, _ steps: [RawServer.Step]) -> Fault {
-        Fault(name, connections: [steps, [.read, .write("HTTP/1.1 204 No\r\n\r\n")]], outcome: .response(204)).with {
+        Fault(name, connections: [steps, [.read, status(204)]], outcome: .response(204)).with {
             $0.isFollowed = true
             $0.mostRequests = 3
         }

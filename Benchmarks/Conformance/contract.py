@@ -9,6 +9,7 @@ import collections
 import copy
 import datetime
 import decimal
+import email
 import json
 import os
 import random
@@ -27,7 +28,7 @@ from clients import (HERE, Workspace, client_name, client_sources, command_line,
                      sources)
 from document import Document, is_json
 from roundtrip import differences
-from samples import Sampler
+from samples import Sampler, relax
 
 
 class Operation:
@@ -76,9 +77,7 @@ class Plan:
 
     def __init__(self, document):
         self.document = document
-        self.original = copy.deepcopy(document)
-        self.requests = Sampler(self.original, is_request=True)
-        self.responses = Sampler(self.original, is_request=False)
+        self.requests, self.responses = Sampler(copy.deepcopy(document), True), Sampler(copy.deepcopy(document), False)
         self.numbers, self.operations = {}, []
         for path, item, method, operation in document.operations():
             self.operations.append(self._plan(path, item, method, operation))
@@ -122,6 +121,11 @@ class Plan:
         self._plan_body(plan, self.document.resolve(operation.get("requestBody")))
         for status, response in (operation.get("responses") or {}).items():
             self._plan_response(plan, status, self.document.resolve(response), method)
+        kinds = {name for response in (operation.get("responses") or {}).values()
+                 for name in (self.document.resolve(response) or {}).get("content") or {}}
+        if isinstance(plan.body, dict) and "stream" in plan.body and "text/event-stream" in kinds:
+            # The client itself says whether it wants a stream.
+            del plan.body["stream"]
         if not operation.get("responses"):
             plan.responses.append((200, None, b""))
         return plan
@@ -152,18 +156,18 @@ class Plan:
         parts = self.requests.validator.parts([schema])
         for part in parts:
             for name, inner in (part.get("properties") or {}).items():
-                value = self.requests.sample(inner)
+                value = [] if self.requests.is_hidden(inner) else self.requests.sample(inner)
                 if not value or value[0] is None:
                     continue
                 key = self._number(inner) if isinstance(inner, dict) and "$ref" not in inner else name
                 plan.arguments[key] = value[0]
-                if "style" not in (encoding.get(name) or {}):
+                if not {"style", "explode"} & (encoding.get(name) or {}).keys():
                     plan.fields[name] = value[0]
                 words = "".join(letter if letter.isalnum() else " " for letter in name).split()
                 if words:
                     plan.arguments.setdefault(words[0][:1].lower() + words[0][1:] + "".join(map(str.capitalize, words[1:])), value[0])
         if not any(part.get("properties") for part in parts):
-            plan.arguments[number] = {}
+            plan.arguments[number] = (self.requests.sample(schema) or [{}])[0]
 
     def _plan_response(self, plan, status, response, method):
         if not isinstance(response, dict):
@@ -207,7 +211,10 @@ class Server:
         remove_unsupported(Document.of(root), plans)
         remove_unknown_formats(root)
         add_object_types(root)
-        paths = root.get("paths") or {}
+        relax(Document.of(root), root, "readOnly")
+        # openapi-core knows none of the templates of other tools: `:name` and `{name=pattern}`.
+        paths = {re.sub(r"(?<=/):(\w+)|\{(\w+)=[^}]*\}", lambda match: "{%s}" % (match[1] or match[2]), path): item
+                 for path, item in (root.get("paths") or {}).items()}
         self.openapi = self._openapi(root, {path: item for path, item in paths.items() if "#" not in path})
         # openapi-core can't distinguish operations of one path by a fragment, so each of them has a description of its own.
         self.single = {}
@@ -218,7 +225,8 @@ class Server:
 
     @staticmethod
     def _openapi(root, paths):
-        return openapi_core.OpenAPI.from_dict({**root, "paths": paths}, config=openapi_core.Config(spec_validator_cls=None))
+        config = openapi_core.Config(spec_validator_cls=None, extra_media_type_deserializers=AnyJSON())
+        return openapi_core.OpenAPI.from_dict({**root, "paths": paths}, config=config)
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -277,6 +285,11 @@ class Server:
             return f"understood differently: the body is {request.mimetype}, not {expected}"
         if plan.raw is not None and request.get_data() != plan.raw:
             return f"understood differently: body: sent {plan.raw!r}, received {request.get_data()[:40]!r}"
+        if expected.startswith("multipart/") and expected != "multipart/form-data":
+            head = f"Content-Type: {request.content_type}\r\n\r\n".encode()
+            contents = [part.get_payload(decode=True).decode() for part in email.message_from_bytes(head + request.get_data()).get_payload()]
+            lost = [name for name, sent in plan.fields.items() if not any(same_string(content, sent) for content in contents)]
+            return f"understood differently: field '{lost[0]}' is not in {contents!r}" if lost else ""
         for name, sent in plan.fields.items():
             received = request.form.getlist(name) + [file.read().decode() for file in request.files.getlist(name)]
             if not same_strings(received, sent if isinstance(sent, list) else [sent]):
@@ -371,6 +384,16 @@ def add_object_types(value):
         add_object_types(item)
 
 
+class AnyJSON(dict):
+    """The deserializers of openapi-core for media types such as `application/merge-patch+json`."""
+
+    def __contains__(self, media_type):
+        return is_json(media_type)
+
+    def __getitem__(self, media_type):
+        return json.loads
+
+
 KNOWN_FORMATS = {"int32", "int64", "float", "double", "byte", "binary", "date", "date-time", "uuid", "password", "email"}
 
 
@@ -409,9 +432,10 @@ def registrations(folder, plans):
     for file in sources(folder):
         with open(file, encoding="utf-8") as text:
             for line in text:
-                if line.startswith("// operation "):
-                    sample, _, name = line[len("// operation "):].strip().rpartition(" is ")
-                    if sample in numbers:
+                if operation := re.match(r"// operation (sample:[0-9]+).* is (.*)", line):
+                    sample, name = operation.groups()
+                    # A variant that streams has the number of the operation, and comes after it.
+                    if sample in numbers and numbers[sample] not in found:
                         found.add(numbers[sample])
                         calls.append(f"await caller.call({numbers[sample]}, {name}.Request.self)")
     setup = "let caller = try Caller(path: CommandLine.arguments[1], baseURL: CommandLine.arguments[2])"

@@ -17,13 +17,12 @@ DEPTH = 5
 
 
 class Sampler:
-    """Makes values for the schemas of one description, for requests or for responses."""
+    """Makes values for the schemas of one description, which it changes, for requests or for responses."""
 
     def __init__(self, document, is_request):
         self.document, self.validator = document, SchemaValidator(document, "request" if is_request else "response")
         self.left_out = "readOnly" if is_request else "writeOnly"
-        # In 3.0, a read-only or write-only property is left out in the other direction even if it is required.
-        self.keeps_required = not document.version.startswith("3.0")
+        relax(document, document.root, self.left_out)
 
     def sample(self, schema):
         """A list with one matching value; empty if none was found."""
@@ -99,16 +98,17 @@ class Sampler:
     def _object(self, schema, depth):
         required, found = schema.get("required") if isinstance(schema.get("required"), list) else [], {}
         for name, part in (schema.get("properties") or {}).items():
-            if self._is_hidden(name, part, required) or depth >= DEPTH and name not in required or depth > 3 * DEPTH:
+            if self.is_hidden(part) or depth >= DEPTH and name not in required or depth > 3 * DEPTH:
                 continue
             found[name] = self._fitting(part, depth + 1)
         if not schema.get("properties") and isinstance(schema.get("additionalProperties"), dict) and depth < DEPTH:
             found["key"] = self._fitting(schema["additionalProperties"], depth + 1)
         return found
 
-    def _is_hidden(self, name, schema, required):
+    def is_hidden(self, schema):
+        """Whether a property of a schema is left out in this direction, even if it is required."""
         schema = self.document.resolve(schema)
-        return isinstance(schema, dict) and bool(schema.get(self.left_out)) and not (self.keeps_required and name in required)
+        return isinstance(schema, dict) and bool(schema.get(self.left_out))
 
     def _array(self, schema, depth):
         count = max(schema.get("minItems") or 0, 1 if depth < DEPTH else 0)
@@ -152,6 +152,18 @@ class Sampler:
             return value
         hidden = set()
         for part in self.validator.parts([schema]):
-            required = part.get("required") if isinstance(part.get("required"), list) else []
-            hidden |= {name for name, inner in (part.get("properties") or {}).items() if self._is_hidden(name, inner, required)}
+            hidden |= {name for name, inner in (part.get("properties") or {}).items() if self.is_hidden(inner)}
         return {key: item for key, item in value.items() if key not in hidden}
+
+
+def relax(document, value, direction):
+    """Lets properties be absent that are only for the other direction.
+
+    From 3.1 on, a validator requires them, but a client neither sends what is read-only nor receives what is write-only.
+    """
+    if isinstance(value, dict) and isinstance(value.get("properties"), dict) and isinstance(value.get("required"), list):
+        schemas = {name: document.resolve(inner) for name, inner in value["properties"].items()}
+        hidden = {name for name, schema in schemas.items() if isinstance(schema, dict) and schema.get(direction)}
+        value["required"] = [name for name in value["required"] if name not in hidden]
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        relax(document, item, direction)

@@ -36,11 +36,21 @@ struct Samples: Decodable {
         (try value(documentation, of: name) as Data?).map { .data($0) }
     }
 
+    func value(_ documentation: String, of name: String) throws -> Date? {
+        // A time that the client writes as a number of seconds.
+        if case .integer(let seconds) = json(documentation, name) { return Date(timeIntervalSince1970: TimeInterval(seconds)) }
+        return try JSONReader.value(Date?.self, in: json(documentation, name).json(), options: .strict)
+    }
+
     private static func file(_ string: String) -> UploadFile {
         UploadFile(data: Data(string.utf8), fileName: "sample.bin", mimeType: "application/octet-stream")
     }
 
-    private func json(_ documentation: String, _ name: String) -> JSONValue { values[documentation] ?? values[name] ?? .null }
+    private func json(_ documentation: String, _ name: String) -> JSONValue {
+        // The constraints of the parameter follow its number.
+        let number = documentation.prefixMatch(of: /sample:[0-9]+/).map { String($0.0) }
+        return number.flatMap { values[$0] } ?? values[name] ?? .null
+    }
 }
 
 /// Calls the operations of a client, and prints the outcome of each call.

@@ -29,7 +29,12 @@ package enum ClientName {
             if !isValid(name.value) { log.error(.invalidClientName(name.value), at: name.position) }
             return name.value
         }
-        if let title = document.description.title { return derived(from: title) }
+        if let title = document.description.title {
+            let name = derived(from: title)
+            // `TodoAPI` for a `Todo API` with a schema `Todo`, which keeps its name.
+            let isModel = document.components.schemas.contains { Words($0.name, acronyms: []).upperCamelCase == name }
+            return isModel ? name + "API" : name
+        }
         guard let name = input.defaultName else {
             log.error(.missingTitle, at: document.root.position)
             return nil

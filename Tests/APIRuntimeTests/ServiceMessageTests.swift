@@ -50,6 +50,14 @@ struct ServiceMessageTests {
             (#"{"errors":[{"message":null,"exceptionMessage":"x"}]}"#, "x"), (#"{"errors":[{"message":"m","exceptionMessage":"x"}]}"#, "m"),
             (#"{"message":7,"detail":"d"}"#, "d"), (#"{"message":" ","detail":"d"}"#, "d"), (#"{"message":"<b>no</b>","detail":"d"}"#, "d"),
             (#"{"message":"a < b\n\tand c"}"#, "a < b and c"),
+            (#"{"statusCode":400,"message":["first","second"],"error":"Bad Request"}"#, "first"), (#"{"errors":["first"]}"#, "first"),
+            (#"{"detail":[{"loc":["body","name"],"msg":"too short","type":"string_too_short"}]}"#, "too short"),
+            (#"{"stars":["Too many."],"name":["May not be blank.","Too short."]}"#, "name: May not be blank."),
+            (#"{"errors":{"name":["can't be blank"]},"status":422}"#, "name: can't be blank"),
+            (#"{"error":true,"reason":"r"}"#, "r"), (#"{"error":"not_found","reason":"missing"}"#, "missing"), (#"{"msg":"m"}"#, "m"),
+            (#"{"error":{"type":"t","reason":"r"}}"#, "r"), (#"{"errorMessage":"m"}"#, "m"), (#"["first"]"#, "first"),
+            (#"{"errors":[{"status":"422","title":"t","detail":"d"}]}"#, "d"), (#"{"errors":[{"status":"422","title":"t"}]}"#, "t"),
+            (#"{"errors":[{"param":"name","msg":"m"}]}"#, "m"), (#"{"detail":[],"title":"t"}"#, "t"),
         ])
     func members(body: String, message: String) async throws {
         let failure = try await failure(503, body)

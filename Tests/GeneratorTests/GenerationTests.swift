@@ -168,4 +168,12 @@ struct GenerationTests {
         let client = try #require(generate(from: input(document), files: .none, log: DiagnosticLog()).client)
         #expect(client.api.name == name)
     }
+
+    @Test("a client whose title is the name of a schema keeps the word API, and the schema its name")
+    func nameOfSchema() throws {
+        let document = Self.document.replacing("title: Shop", with: "title: Todo API") + "\ncomponents: {schemas: {todo: {type: object}}}"
+        let client = try #require(generate(from: input(document), files: .none, log: DiagnosticLog()).client)
+        #expect(client.api.name == "TodoAPI")
+        #expect(client.api.types.map(\.name.description) == ["Todo"])
+    }
 }

@@ -12,8 +12,8 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "drf-spectacular", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "nestjs", "own-tags", "phoenix", "rswag",
-            "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
+            "django-ninja", "drf-spectacular", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "own-tags",
+            "phoenix", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
         func text(_ type: String) throws -> String {

@@ -221,10 +221,25 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
+        "a number is a literal of a union with a variant for it, and an integer one of the variant for any number if no other is for integers",
+        arguments: [
+            ("{type: number}, {type: string}", ["integerLiteral value: Double", "floatLiteral value: Double"]),
+            ("{type: integer}, {type: number}, {type: string}", ["integerLiteral value: Int", "floatLiteral value: Double"]),
+            ("{type: integer}, {type: string}", ["integerLiteral value: Int"]),
+            ("{$ref: '#/components/schemas/Inner'}, {type: boolean}", ["integerLiteral value: Double", "floatLiteral value: Double"]),
+        ])
+    func numberLiterals(variants: String, initializers: [String]) throws {
+        let schemas = "Model: {oneOf: [\(variants)]}\nInner: {oneOf: [{type: number}, {type: string}]}"
+        let text = try Rendered(document(schemas: schemas)).text("Models/Model.swift")
+        #expect(text.matches(of: /init\(((?:integer|float)Literal value: \w+)\)/).map { String($0.1) } == initializers)
+    }
+
+    @Test(
         "a string literal is a value of an enumeration if the document allows any string beside it",
         arguments: [
             ("Model: {anyOf: [{type: string}, {type: string, enum: [a, b]}]}", true),
             ("Model: {anyOf: [{type: string}, {$ref: '#/components/schemas/Known'}]}\nKnown: {type: string, enum: [a, b]}", true),
+            ("Model: {oneOf: [{$ref: '#/components/schemas/Known'}, {$ref: '#/components/schemas/Blank'}]}\nKnown: {enum: [a, b]}\nBlank: {enum: ['']}", true),
             ("Model: {type: string, enum: [a, b]}", false),
         ])
     func openEnumerations(schemas: String, takesLiterals: Bool) throws {

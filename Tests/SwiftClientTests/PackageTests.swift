@@ -97,7 +97,7 @@ struct PackageTests {
     func operations() throws {
         let paths =
             "/a: {get: {operationId: listAll, summary: All of them., tags: [my pets], \(success)}}\n  "
-            + operation("{type: integer}", path: "/b")
+            + operation("{type: integer}", path: "/b").replacing("get: {", with: "get: {externalDocs: {url: 'https://example.com'}, ")
         let client = try Rendered(document(paths))
         #expect(
             client.text("README.md").contains(

@@ -97,6 +97,16 @@ package struct Encoding: Sendable {
 }
 
 extension NodeDecoder {
+    /// The content in each media type. A key that lists several, separated by commas, stands for each of them.
+    func content(_ entry: Node.Entry) -> [MapEntry<MediaType>] {
+        map(entry) { MediaType($0.value, self) }.flatMap { content in
+            let names = content.name.mediaTypes
+            guard names.count > 1 else { return [content] }
+            log.warning(.mediaTypeList(content.name), at: content.position)
+            return names.map { MapEntry(name: $0, position: content.position, value: content.value) }
+        }
+    }
+
     func headers(_ entry: Node.Entry) -> [MapEntry<Referenced<Parameter>>] {
         map(entry) { header in
             referenced(header.value) { Parameter(header: $0, name: header.key, self) }
@@ -104,6 +114,22 @@ extension NodeDecoder {
     }
 }
 
+extension String {
+    /// The media types of a list that commas separate, outside of quoted parameters.
+    package var mediaTypes: [String] {
+        var isQuoted = false
+        let names = split { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }
+        return names.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map(String.init)
+    }
+}
+
 extension Diagnostic.Message {
+    static func mediaTypeList(_ name: String) -> Self {
+        "invalid media type '\(name)'; it is read as \(name.mediaTypes.count) media types"
+    }
+
     static func unsupportedKey(_ key: String) -> Self { "'\(key)' is not supported; it is ignored" }
 }

@@ -84,7 +84,7 @@ extension Parameter {
             case "style": style = Self.style(entry, in: location, decoder)
             case "explode": explodes = decoder.bool(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
-            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            case "content": content = decoder.content(entry)
             default: break
             }
         }

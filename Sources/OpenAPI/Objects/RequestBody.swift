@@ -19,7 +19,7 @@ extension RequestBody {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry) ?? false
-            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            case "content": content = decoder.content(entry)
             default: break
             }
         }

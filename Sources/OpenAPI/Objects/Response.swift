@@ -48,7 +48,7 @@ extension Response {
             case "description": documentation = decoder.string(entry)
             case "summary": summary = decoder.string(entry)
             case "headers": headers = decoder.headers(entry)
-            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            case "content": content = decoder.content(entry)
             case "links": links = decoder.map(entry, unlessExtension: { Link($0, decoder) })
             default: break
             }

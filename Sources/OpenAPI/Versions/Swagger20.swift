@@ -66,8 +66,8 @@ private struct MediaTypeNames {
     }
 
     init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
-        consumed = node.entry("consumes").map(decoder.strings) ?? outer.consumed
-        produced = node.entry("produces").map(decoder.strings) ?? outer.produced
+        consumed = node.entry("consumes").map { decoder.strings($0).flatMap(\.mediaTypes) } ?? outer.consumed
+        produced = node.entry("produces").map { decoder.strings($0).flatMap(\.mediaTypes) } ?? outer.produced
         // An empty list overrides an outer one.
         if produced.isEmpty { produced = [Self.standard] }
     }

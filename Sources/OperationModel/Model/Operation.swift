@@ -41,6 +41,8 @@ package struct Operation: Sendable {
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool
+    /// What the document says of the operation; nil if it says nothing.
+    package let summary: String?
     package let documentation: String?
     package let position: SourcePosition
 

@@ -16,7 +16,7 @@ struct ContentBuilder {
     /// - Parameter names: the names of the request's properties, including the fields of a form.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
         let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
-        guard let mediaType = selected(from: body.content, at: body.position) else {
+        guard let mediaType = selected(from: body.content, at: body.position, isSent: true) else {
             log.warning(.emptyBody, at: body.position)
             return nil
         }
@@ -33,7 +33,7 @@ struct ContentBuilder {
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
             xml: xml,
             isSecret: isForm ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
-            documentation: body.documentation
+            documentation: [body.documentation, documentationOfUploads(mediaType, body)].joinedParagraphs
         ).withRemovableEntries
     }
 
@@ -131,7 +131,9 @@ struct ContentBuilder {
 
     /// The media type of the alternative, or the one that the options name, or the best one: JSON, then forms, then sequences, then XML,
     /// then text, then bytes.
-    private func selected(from content: [MapEntry<MediaType>], at position: SourcePosition) -> MapEntry<MediaType>? {
+    private func selected(
+        from content: [MapEntry<MediaType>], at position: SourcePosition, isSent: Bool = false
+    ) -> MapEntry<MediaType>? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning(.invalidMediaType(mediaType.name), at: mediaType.position)
@@ -144,6 +146,8 @@ struct ContentBuilder {
             // Another kind has an operation of its own.
             let kind = ContentKind(other, types.resolver)
             if preferred == nil, kind != nil, kind != selectedKind { continue }
+            // The caller of an upload can name it.
+            if isSent, kind == .data, selectedKind == .data { continue }
             reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)
         }
         return selected
@@ -152,7 +156,10 @@ struct ContentBuilder {
     /// The best of several media types. A media type with a schema is better than any without.
     static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
         let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
-        let content = described.isEmpty ? content : described
+        // Bytes are no JSON, although a description of 2.0 lists the same media types for its files as for everything else.
+        let textual = described.filter { $0.value.schema.map(resolver.isBinary) != true || MediaTypeName($0.name).isText }
+        let plausible = described.filter { $0.value.schema.map(resolver.isBinary) != true || MediaTypeName($0.name).isBinary }
+        let content = [plausible, textual, described, content].first { !$0.isEmpty } ?? []
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         if let multipart = first(\.isMultipart), let json = first(\.isJSON), isEqual(json, to: multipart, .json, resolver),
@@ -198,6 +205,16 @@ struct ContentBuilder {
         }
         let names = twins.map { "`\($0.name)`" }.joined(separator: " or ")
         return twins.isEmpty ? nil : "To send the body as \(names), select that media type with `mediaTypes` in the options of apigen."
+    }
+
+    /// What the documentation of a body of bytes says of its other media types; nil if there are none.
+    private func documentationOfUploads(_ selected: MapEntry<MediaType>, _ body: RequestBody) -> String? {
+        guard ContentKind(selected, types.resolver) == .data else { return nil }
+        let others = documents.resolved(body.content, log).filter {
+            $0.name != selected.name && MediaTypeName($0.name).isBinary && ContentKind($0, types.resolver) == .data
+        }
+        let names = others.map { "`\($0.name)`" }.joined(separator: " or ")
+        return others.isEmpty ? nil : "The media type is `\(selected.name)` unless the body names another one: \(names)."
     }
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.

@@ -16,7 +16,7 @@ enum ContentKind: String {
             guard mediaType.value.schema != nil || mediaType.value.itemSchema != nil else { return nil }
             self = .stream
         } else if name.isJSON {
-            self = .json
+            self = mediaType.value.schema.map(resolver.isBinary) == true ? .data : .json
         } else {
             // Some tools copy the schema of an object from another media type to a media type of text.
             let shape = mediaType.value.schema.map { resolver.destination(of: $0).shape }

@@ -1,3 +1,5 @@
+import OpenAPI
+
 /// The name of a media type, such as `application/json; charset=utf-8` (RFC 6838).
 package struct MediaTypeName {
     let text: String
@@ -13,13 +15,8 @@ package struct MediaTypeName {
 
     /// Reads the first name without a wildcard in a list; nil if there is none (Encoding Object, `contentType`).
     init?(firstOf list: String) {
-        var isQuoted = false
-        let names = list.split { character in
-            if character == "\"" { isQuoted.toggle() }
-            return character == "," && !isQuoted
-        }.map { $0.drop { $0 == " " } }
-        guard let name = names.first(where: { !$0.contains("*") }) else { return nil }
-        self.init(String(name))
+        guard let name = list.mediaTypes.first(where: { !$0.contains("*") }) else { return nil }
+        self.init(name)
     }
 
     /// Whether the content is a value in JSON.

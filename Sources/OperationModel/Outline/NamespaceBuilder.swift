@@ -50,7 +50,7 @@ struct NamespaceBuilder {
             documents.resolved(path.value, log).map { item in
                 item.operations.map { DocumentOperation(path: path, item: item, operation: $0) }
             } ?? []
-        }
+        }.namedBySummaries
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(

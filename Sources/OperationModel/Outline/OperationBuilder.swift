@@ -52,6 +52,7 @@ struct OperationBuilder {
             security: Security(requirements, of: documents.document, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
+            summary: operation.summary ?? operation.documentation,
             documentation: [
                 operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
                 operation.externalDocumentation?.text,

@@ -208,7 +208,7 @@ extension Words {
         return lowercase.last == "id" && !lowercase.contains("by") ? nil : Words([verb]) + rest
     }
 
-    private static let verbs: Set<String> = [
+    static let verbs: Set<String> = [
         "add", "cancel", "change", "check", "clear", "close", "confirm", "copy", "count", "create", "delete", "destroy", "disable",
         "download",
         "edit", "enable", "export", "fetch", "find", "get", "import", "insert", "list", "move", "patch", "post", "put", "read", "register",

@@ -47,11 +47,22 @@ extension DocumentOperation {
     /// The operation without a tag.
     var untagged: DocumentOperation { with { $0.tags = [] } }
 
-    private func with(_ change: (inout OpenAPI.Operation) -> Void) -> DocumentOperation {
+    fileprivate func with(_ change: (inout OpenAPI.Operation) -> Void) -> DocumentOperation {
         var value = operation.value
         change(&value)
         return DocumentOperation(
             path: path, item: item, operation: MapEntry(name: operation.name, position: operation.position, value: value))
+    }
+}
+
+extension DocumentOperation {
+    /// The words of the `operationId` if it ends in those of the summary, after some that start with no verb; otherwise nil.
+    fileprivate var wordsOfSummaryInID: (place: [String], name: [String])? {
+        guard let id = operation.value.id, let summary = operation.value.summary else { return nil }
+        let (all, count) = (Words(id.value).words, Words(summary).words.count)
+        let (place, name) = (Array(all.dropLast(count)), Array(all.suffix(count)))
+        guard count > 0, let first = place.first, !Words.verbs.contains(first.lowercased()) else { return nil }
+        return Words(name).letters == Words(summary).letters ? (place, name) : nil
     }
 }
 
@@ -61,6 +72,20 @@ extension [DocumentOperation] {
         allSatisfy { entry in
             guard let tag = entry.operation.value.tags.first, let id = entry.operation.value.id else { return false }
             return Words(tag.value).letters == Words(id.value).letters
+        }
+    }
+
+    /// The operations with the names of their functions, if most ids are a place and such a name, and the summaries are these names, as
+    /// Litestar and Django Ninja write them: `Show` in `TodosTodoIdShow`, `List Products` in `products_api_list_products`.
+    var namedBySummaries: [DocumentOperation] {
+        let names = map(\.wordsOfSummaryInID)
+        let places = Set(names.compactMap { $0?.place })
+        guard names.count(where: { $0 != nil }) * 4 >= Swift.max(2, count) * 3 else { return self }
+        return zip(self, names).map { (entry: DocumentOperation, name) -> DocumentOperation in
+            let id = Words(entry.operation.value.id?.value ?? "").words
+            let place = places.filter { id.count > $0.count && id.starts(with: $0) }.max { $0.count < $1.count }
+            let function = name?.name ?? place.map { id.suffix(from: $0.count) }.map([String].init)
+            return entry.with { $0.functionName = function?.joined(separator: " ") ?? $0.functionName }
         }
     }
 

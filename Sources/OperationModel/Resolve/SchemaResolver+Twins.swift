@@ -24,9 +24,14 @@ extension SchemaResolver {
         return merged.properties.contains { property in
             var destination = destination(of: property.value)
             if case .list(let element?) = destination.shape { destination = self.destination(of: element) }
-            let merged = merge(destination.schema)
-            let isBinary = merged.contentMediaType.map { MediaTypeName($0).isBinary } == true
-            return merged.format == "binary" || isBinary && merged.contentEncoding != "base64"
+            return isBinary(destination.schema)
         }
+    }
+
+    /// Whether values are bytes that no text stands for, such as Base64.
+    func isBinary(_ schema: Schema) -> Bool {
+        let merged = merge(destination(of: schema).schema)
+        let isBinary = merged.contentMediaType.map { MediaTypeName($0).isBinary } == true
+        return merged.format == "binary" || isBinary && merged.contentEncoding != "base64"
     }
 }

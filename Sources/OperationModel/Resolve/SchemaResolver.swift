@@ -211,12 +211,18 @@ final class SchemaResolver {
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
     /// number, and all values that are not numbers. Only a union of several objects stays one.
     func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
-        let variants = union.variants.filter { !$0.keywords.isOnlyNull && $0.keywords.boolean != false }
+        let variants = union.variants.filter { !isOnlyNull($0) && $0.keywords.boolean != false }
         let typed = variants.filter { !allowsAnyType($0) }
         // A union of objects takes any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
         guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
         return MergedSchema.Union(variants: typed, discriminator: union.discriminator, isInclusive: union.isInclusive)
+    }
+
+    private func isOnlyNull(_ variant: Schema) -> Bool {
+        guard variant.keywords.reference != nil else { return variant.keywords.isOnlyNull }
+        let merged = merge(variant)
+        return merged.unions.isEmpty && (merged.types == [.null] || merged.enumeration?.isEmpty == true)
     }
 
     /// Whether a variant only describes values, or lists which of the surrounding properties are required.
@@ -226,7 +232,8 @@ final class SchemaResolver {
             && schema.keywords.types.isEmpty
     }
 
-    /// The only enumeration among alternatives that otherwise allow any string; a client keeps values that it does not know.
+    /// The only enumeration among alternatives that otherwise allow any string, or that are named and allow the empty one; a client keeps
+    /// values that it does not know.
     private func enumerationAmongStrings(_ variants: [Schema]) -> Schema? {
         var enumeration: Schema?
         for variant in variants {
@@ -234,7 +241,8 @@ final class SchemaResolver {
             let values = merged.enumeration ?? []
             let areStrings = merged.types.isEmpty && !values.isEmpty && values.allSatisfy(\.value.isString)
             guard areStrings || merged.types == [.string], merged.unions.isEmpty, merged.stringType == .string else { return nil }
-            guard !values.isEmpty else { continue }
+            let isBlank = values.count == 1 && values[0].value.text == "" && variant.keywords.reference != nil
+            guard !values.isEmpty, !isBlank else { continue }
             guard enumeration == nil else { return nil }
             enumeration = variant
         }

@@ -4,15 +4,21 @@ import OperationModel
 enum UnionLiteral: String, CaseIterable {
     case string = "String"
     case integer = "Integer"
+    case number = "Float"
     case boolean = "Boolean"
     case array = "Array"
     case dictionary = "Dictionary"
 
     /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
     ///
-    /// A string, integer or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
-    /// or the only union with such a variant.
+    /// A string, number or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
+    /// or the only union with such a variant. An integer creates the variant for any number if there is no other.
     func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        let variant = exactVariant(of: variants, types)
+        return self == .integer ? variant ?? Self.number.exactVariant(of: variants, types) : variant
+    }
+
+    private func exactVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
         if let simple = simpleVariant(of: variants, types) { return simple }
         let others = variants.filter { variant in
             if isEnumeration(variant.type, types) { return true }
@@ -36,6 +42,7 @@ enum UnionLiteral: String, CaseIterable {
         switch self {
         case .string: type == .builtin(.string)
         case .integer: type == .builtin(.int)
+        case .number: type == .builtin(.double)
         case .boolean: type == .builtin(.bool)
         case .array, .dictionary: false
         }

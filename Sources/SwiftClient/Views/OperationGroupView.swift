@@ -59,6 +59,6 @@ private struct OperationLineView: TemplateView {
         .flag("isStream") { $0.operation.streamedResponse != nil },
         .string("method") { $0.operation.method },
         .string("path") { SwiftText.line($0.operation.pathTemplate) },
-        .string("summary") { SwiftText.summary($0.operation.documentation) },
+        .string("summary") { SwiftText.summary($0.operation.summary) },
     ]
 }

@@ -98,11 +98,20 @@ struct UnionView: TemplateView {
         private var type: String {
             switch kind {
             case .string: "String"
-            case .integer: "Int"
+            case .integer: isAnyNumber(variant) ? "Double" : "Int"
+            case .number: "Double"
             case .boolean: "Bool"
             case .array: if case .list(let element) = variant.type { spelling.type(element) + "..." } else { "" }
             case .dictionary: if case .map(let value) = variant.type { "(String, \(spelling.type(value)))..." } else { "" }
             }
+        }
+
+        /// Whether an integer is one of the numbers of a variant, or of a union that is one.
+        private func isAnyNumber(_ variant: Variant) -> Bool {
+            guard case .union(let inner, _)? = spelling.types.resolvedDeclaration(of: variant.type)?.kind else {
+                return variant.type == .builtin(.double)
+            }
+            return UnionLiteral.integer.variant(of: inner, spelling.types).map(isAnyNumber) ?? false
         }
 
         private var isCollection: Bool { kind == .array || kind == .dictionary }

@@ -94,6 +94,60 @@ struct ContentBuilderTests {
     }
 
     @Test(
+        "bytes are none of the media types of JSON, XML or text that are listed beside one of bytes, and of text rather than JSON",
+        arguments: [
+            (["application/json", "image/png"], "image/png"), (["text/csv", "application/xml", "application/pdf"], "application/pdf"),
+            (["application/json", "text/csv"], "text/csv"), (["application/json"], "application/json"),
+        ])
+    func bytes(mediaTypes: [String], selected: String) {
+        for schema in ["{type: string, format: binary}", "{$ref: '#/components/schemas/File'}"] {
+            let content = mediaTypes.map { "\($0): {schema: \(schema)}" }.joined(separator: ", ")
+            let built = BuiltAPI(
+                paths: "/a: {post: {requestBody: {content: {\(content)}}, responses: {'200': {description: d, content: {\(content)}}}}}",
+                schemas: "File: {type: string, format: binary}")
+            #expect(built.api?.operations.map { $0.body?.mediaType } == [selected])
+            #expect(built.api?.operations.first?.responses.map(\.mediaType) == [selected])
+        }
+    }
+
+    @Test("a body of bytes has the first media type, and its documentation names the others")
+    func uploads() {
+        let png = "{schema: {type: string, format: binary}}"
+        let built = BuiltAPI(
+            paths: "/a: {post: {requestBody: {content: {image/jpeg: \(png), image/png: \(png)}}}}",
+            schemas: "")
+        let body = built.api?.operations.first?.body
+        #expect(body?.mediaType == "image/jpeg")
+        #expect(body?.documentation == "The media type is `image/jpeg` unless the body names another one: `image/png`.")
+        #expect(built.diagnostics.isEmpty)
+    }
+
+    @Test("a key that lists media types stands for each of them, and so does an element of `consumes` or `produces`")
+    func lists() {
+        let schema = "{schema: {type: object, properties: {a: {type: string}}}}"
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {post: {requestBody: {content: {①'application/xml, application/json': \(schema)}}, responses: {'204': {description: d}}}}
+              /b: {post: {requestBody: {content: {'application/json; a="b,c"': \(schema)}}, responses: {'204': {description: d}}}}
+            """)
+        #expect(built.api?.operations.map { $0.body?.mediaType } == ["application/json", #"application/json; a="b,c""#])
+        #expect(
+            built.diagnostics
+                == ["① warning: invalid media type 'application/xml, application/json'; it is read as 2 media types"])
+        let swagger = BuiltAPI(
+            """
+            swagger: '2.0'
+            consumes: ['text/csv, application/json']
+            produces: ['application/xml,application/json']
+            paths: {/a: {post: {parameters: [{in: body, name: b, schema: {type: integer}}], responses: {'200': {description: d, schema: {type: integer}}}}}}
+            """)
+        #expect(swagger.api?.operations.first?.body?.mediaType == "application/json")
+        #expect(swagger.api?.operations.first?.responses.first?.mediaType == "application/json")
+    }
+
+    @Test(
         "JSON of any kind, a patch for what is none, and a range are the last choices for JSON",
         arguments: [
             (["application/json-patch+json", "application/json", "text/json", "application/*+json"], "A", "application/json"),

@@ -8,10 +8,12 @@ import FoundationNetworking
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
     private static let problemMembers: [[StaticString]] = [["detail"], ["title"]]
-    /// The members of other bodies; keys lead through the first elements of arrays. The last one is a body that is a string.
+    /// The members of other bodies; keys lead through the first elements of arrays. The last one is a body that is a string, or a list of
+    /// strings.
     private static let members: [[StaticString]] = [
-        ["message"], ["error_description"], ["detail"], ["title"], ["error"], ["error", "message"], ["status_message"],
-        ["errors", "message"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
+        ["message"], ["error_description"], ["detail"], ["detail", "msg"], ["title"], ["reason"], ["msg"], ["error"], ["error", "message"],
+        ["error", "reason"], ["status_message"], ["errorMessage"], ["errors", "message"], ["errors", "detail"], ["errors", "title"],
+        ["errors", "msg"], ["errors"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
     ]
 
     /// The message of a service in a body: that in JSON, or else the text of the body; nil if there is none.
@@ -22,7 +24,9 @@ enum ServiceMessage {
     static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
         let mediaType = response.urlResponse.mediaType
         let problem = mediaType?.essence == "application/problem+json" ? problemMembers : []
-        let message = rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
+        let message =
+            rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
+            ?? fieldMessage(in: response.data)
         if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
         let body = response.data.prefix(1 << 16).utf8String
         // Bytes that are not text have control characters, and text in another charset is not UTF-8.
@@ -37,12 +41,26 @@ enum ServiceMessage {
         members.lazy.compactMap { text(at: $0, in: data) }.first.map { shown($0, without: secrets) }
     }
 
-    /// The string of a member; nil if it is something else, empty or HTML.
+    /// The string of a member, or the first in a list of strings; nil if it is something else, empty or HTML.
     private static func text(at member: [StaticString], in body: Data) -> String? {
-        guard case .string(let text)? = JSONReader.value(at: member, in: body), text.contains(where: { !$0.isWhitespace }),
-            !text.hasTag
-        else { return nil }
+        var value = JSONReader.value(at: member, in: body)
+        if case .array(let elements)? = value { value = elements.first }
+        guard case .string(let text)? = value, text.contains(where: { !$0.isWhitespace }), !text.hasTag else { return nil }
         return text
+    }
+
+    /// The first of the lists of messages by field that a body, or its member `errors`, consists of: `name: May not be blank.`
+    private static func fieldMessage(in body: Data) -> String? {
+        for member: [StaticString] in [["errors"], []] {
+            guard case .object(let fields)? = JSONReader.value(at: member, in: body) else { continue }
+            let messages = fields.compactMap { field -> (name: String, message: String)? in
+                guard case .array(let elements) = field.value, case .string(let message)? = elements.first else { return nil }
+                return (field.key, message)
+            }
+            guard messages.count == fields.count, let first = messages.min(by: { $0.name < $1.name }) else { continue }
+            return "\(first.name): \(first.message)"
+        }
+        return nil
     }
 
     /// A message in one line, without secrets, and with a limited number of characters.

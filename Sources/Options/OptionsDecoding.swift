@@ -78,8 +78,7 @@ extension GenerationOptions {
         if layout == .package { return }
         let conflicts = [("runtime", runtime != .embedded), ("transport", transport != .urlSession)]
         let conflictsOfMerging = [
-            ("testing", hasTesting), ("access", access != .internal && root["access"] != nil),
-            ("nonisolated", !isNonisolated && root["nonisolated"] != nil),
+            ("testing", hasTesting), ("access", access != .internal), ("nonisolated", !isNonisolated),
         ]
         for (key, isConflict) in conflicts + (layout == .merged ? conflictsOfMerging : []) where isConflict {
             guard let node = root[key] else { continue }

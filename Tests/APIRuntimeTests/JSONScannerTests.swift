@@ -1,6 +1,7 @@
-import APIRuntime
 import Foundation
 import Testing
+
+@testable import APIRuntime
 
 @Suite("JSON grammar")
 struct JSONScannerTests {
@@ -19,6 +20,27 @@ struct JSONScannerTests {
             for options in [DecodingOptions(), .strict] {
                 #expect(throws: JSONError.self, "\(count) bytes") { try Show(json: prefix, options: options) }
                 #expect(throws: JSONError.self, "\(count) bytes") { try JSONValue(json: prefix, options: options) }
+            }
+        }
+    }
+
+    @Test("no byte after the end is read, wherever a text ends")
+    func end() throws {
+        let size = Int(getpagesize())
+        let pages = try #require(mmap(nil, 2 * size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+        defer { munmap(pages, 2 * size) }
+        // A read of the second page ends the process.
+        try #require(mprotect(pages + size, size, PROT_NONE) == 0)
+        let texts = [Self.sample, #"["a\\"#, #"["\ud83d\u12"#, "[\"aé\u{7F}😀", "-0.0e+12", #"{"key" :"#, "[truefalse", "\"\\n\u{1}"]
+        for bytes in texts.map({ Array($0.utf8) }) {
+            for count in 0...bytes.count {
+                let start = pages + size - count
+                start.copyMemory(from: bytes, byteCount: count)
+                let text = UnsafeRawBufferPointer(start: start, count: count)
+                var typed = JSONReader(text.assumingMemoryBound(to: UInt8.self), options: .strict)
+                var untyped = JSONReader(text.assumingMemoryBound(to: UInt8.self), options: .strict)
+                _ = (Show(json: &typed), JSONValue(json: &untyped))
+                #expect(typed.hasFailed || text.elementsEqual(Self.sample.utf8))
             }
         }
     }

@@ -140,6 +140,13 @@ struct RequestWriterTests {
         #expect(error?.description == "Request encoding failed: the header 'X-Text' contains a control character")
     }
 
+    @Test("the name of a header is a token of ASCII characters", arguments: ["", "a b", "a:", "ä", "a\u{7F}", "a\u{1F}", "(a)"])
+    func headerName(name: String) {
+        var request = URLRequest(url: URL(filePath: "/"))
+        let error = #expect(throws: APIClientError.self) { try request.setHeader(name, "text") }
+        #expect(error?.description == "Request encoding failed: invalid header name \(name.debugDescription)")
+    }
+
     @Test("a path parameter can have slashes, which separate segments; other reserved characters are percent-encoded")
     func slashes() throws {
         let url = try request(path: "/v1/{name}:move") { $0.path("name", "shelves/a b/books/1:2?#", allowsSlashes: true) }.url

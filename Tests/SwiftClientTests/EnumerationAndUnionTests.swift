@@ -213,11 +213,14 @@ struct EnumerationAndUnionTests {
                 schemas: """
                     Names: {type: array, items: {type: string}}
                     When: {type: string, format: date-time}
+                    Day: {type: string, format: date}
                     Event: {properties: {at: {$ref: '#/components/schemas/When'}}}
                     """))
         #expect(client.text("Models/Event.swift").contains("public import Foundation\n"))
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
         #expect(client.text("Models/When.swift").contains("public import Foundation\n\npublic typealias When = Date\n"))
+        #expect(client.text("Models/Day.swift").contains("public import APIRuntime\n\npublic typealias Day = DateDay\n"))
+        #expect(!client.text("Models/Names.swift").contains("import"))
     }
 
     @Test(

@@ -243,6 +243,20 @@ struct StabilityTests {
         #expect(try folder.text("shop.names.yaml") == names)
     }
 
+    @Test("the schema that is a whole file keeps the name in the list")
+    func file() async throws {
+        try folder.write("type: object\nproperties: {number: {type: integer}}", to: "models/guest.yml")
+        let response = "{description: d, content: {application/json: {schema: {$ref: models/guest.yml}}}}"
+        try folder.write(
+            "openapi: 3.0.3\ninfo: {title: Hotel, version: '1'}\npaths: {/guests: {get: {responses: {'200': \(response)}}}}\n", to: "shop.yaml")
+        _ = try await run()
+        let names = try folder.text("shop.names.yaml").replacing("guest.yml#: [Guest,", with: "guest.yml#: [Visitor,")
+        try folder.write(names, to: "shop.names.yaml")
+        #expect(try await run().status == 0)
+        #expect(try folder.text("shop.names.yaml") == names)
+        #expect(folder.contains("Generated/HotelClient/Sources/HotelClient/Models/Visitor.swift"))
+    }
+
     @Test("--rename and --release need the option", arguments: [["--rename", "Pet"], ["--release", "1.0.0"]])
     func option(arguments: [String]) async throws {
         try folder.write("name: Shop\n", to: "shop.apigen.yaml")

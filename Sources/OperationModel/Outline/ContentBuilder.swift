@@ -156,10 +156,11 @@ struct ContentBuilder {
     /// The best of several media types. A media type with a schema is better than any without.
     static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
         let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
-        // Bytes are no JSON, although a description of 2.0 lists the same media types for its files as for everything else.
-        let textual = described.filter { $0.value.schema.map(resolver.isBinary) != true || MediaTypeName($0.name).isText }
-        let plausible = described.filter { $0.value.schema.map(resolver.isBinary) != true || MediaTypeName($0.name).isBinary }
-        let content = [plausible, textual, described, content].first { !$0.isEmpty } ?? []
+        let content = described.isEmpty ? content : described
+        // A file is no JSON, although a description of 2.0 lists the same media types for files as for everything else.
+        if content.allSatisfy({ $0.value.schema.map(resolver.isBinary) == true }) {
+            return content.first { MediaTypeName($0.name).isBinary || MediaTypeName($0.name).isText } ?? content.first
+        }
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         if let multipart = first(\.isMultipart), let json = first(\.isJSON), isEqual(json, to: multipart, .json, resolver),

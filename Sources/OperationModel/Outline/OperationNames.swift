@@ -190,7 +190,7 @@ extension Words {
     fileprivate func dropping(_ group: Words, isPlain: Bool) -> Words? {
         for count in words.indices.dropFirst() {
             let (start, rest) = (Words(Array(words[..<count])), words[count...])
-            guard start.letters == group.letters || start.one.letters == group.one.letters else { continue }
+            guard start.one.letters == group.one.letters else { continue }
             let isName = start.letters == group.letters || isPlain || count > 1 || rest.contains { Self.verbs.contains($0.lowercased()) }
             return isName && rest.first?.first?.isLetter == true ? Words(Array(rest)) : nil
         }

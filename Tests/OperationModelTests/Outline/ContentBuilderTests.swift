@@ -94,9 +94,9 @@ struct ContentBuilderTests {
     }
 
     @Test(
-        "bytes are none of the media types of JSON, XML or text that are listed beside one of bytes, and of text rather than JSON",
+        "bytes have the first media type that is neither JSON nor XML, if there is one",
         arguments: [
-            (["application/json", "image/png"], "image/png"), (["text/csv", "application/xml", "application/pdf"], "application/pdf"),
+            (["application/json", "image/png"], "image/png"), (["application/xml", "text/csv", "application/pdf"], "text/csv"),
             (["application/json", "text/csv"], "text/csv"), (["application/json"], "application/json"),
         ])
     func bytes(mediaTypes: [String], selected: String) {
@@ -108,6 +108,14 @@ struct ContentBuilderTests {
             #expect(built.api?.operations.map { $0.body?.mediaType } == [selected])
             #expect(built.api?.operations.first?.responses.map(\.mediaType) == [selected])
         }
+    }
+
+    @Test("the parameter `stream` has a meaning only for JSON", arguments: ["text/csv", "application/pdf"])
+    func streamParameter(mediaType: String) {
+        let built = BuiltAPI(
+            paths: "/a: {get: {responses: {'200': {description: d, content: {\(mediaType);stream=watch: {schema: {type: string}}}}}}}")
+        #expect(built.api?.operations.first?.streamedResponse == nil)
+        #expect(built.api?.operations.first?.responses.first?.content != nil)
     }
 
     @Test("a body of bytes has the first media type, and its documentation names the others")

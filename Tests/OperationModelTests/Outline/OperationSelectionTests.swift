@@ -55,6 +55,12 @@ struct OperationSelectionTests {
         #expect(built.api?.operations.isEmpty == true)
     }
 
+    @Test("a document without operations, of which the options leave out schemas, is no mistake")
+    func withoutOperations() {
+        let built = BuiltAPI(schemas: "A: {type: object}\nB: {type: object}", options: "exclude: {schemas: [A]}")
+        #expect(built.diagnostics == [])
+    }
+
     @Test(
         "a condition that no operation meets is an error",
         arguments: [

@@ -22,6 +22,7 @@ struct PathGroupsTests {
             ("/trees/{id}/branches/{branch}", "get delete", ["Trees.GetBranch", "Trees.DeleteBranch"]),
             ("/balance", "get", ["Balance.Get"]), ("/terminal/readers", "get post", ["Terminal.ListReaders", "Terminal.CreateReader"]),
             ("/terminal/readers/{id}", "get", ["Terminal.GetReader"]), ("/trees/{id}/tax_ids", "get", ["Trees.ListTaxIDs"]),
+            ("/trees/{id}/branches/{branch}/twigs", "get post", ["Trees.ListBranchTwigs", "Trees.CreateBranchTwig"]),
             ("/trees/{id}/fell", "post get", ["Trees.Fell", "Trees.GetFell"]),
             ("/trees/{id}/branches/{branch}/cut_off", "post", ["Trees.CutBranchOff"]),
             // Neither a collection nor a member.

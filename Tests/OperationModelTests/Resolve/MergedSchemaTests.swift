@@ -61,6 +61,14 @@ struct MergedSchemaTests {
                 "{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {properties: {a: {type: string}}}}}",
                 "record A\n  p: B?"
             ),
+            (
+                "{properties: {p: {$ref: '#/components/schemas/D'}}}", "{properties: {p: {properties: {a: {type: [string, 'null']}}}}}",
+                "record A\n  p: D?"
+            ),
+            (
+                "{properties: {p: {$ref: '#/components/schemas/D'}}}", "{properties: {p: {properties: {a: {type: string}}}}}",
+                "record A\n  p: A.P?\nrecord A.P\n  a: string?"
+            ),
             // Of other types, the values are those that all parts allow.
             ("{properties: {p: {type: integer}}}", "{properties: {p: {type: number}}}", "record A\n  p: int?"),
             ("{properties: {p: {type: number}}}", "{properties: {p: {type: integer}}}", "record A\n  p: int?"),
@@ -89,6 +97,7 @@ struct MergedSchemaTests {
             A: {allOf: [\(first), \(second)]}
             B: {required: [a], properties: {a: {type: string}}}
             C: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {c: {type: string}}}]}
+            D: {properties: {a: {type: [string, 'null']}}}
             """, version: "3.1.0")
         #expect(dump.hasPrefix(expected + "\nrecord B\n"))
     }

@@ -43,7 +43,8 @@ struct NamespaceBuilderTests {
             ("invites", "inviteCreate", "Test.Invites.Create"), ("tree", "treetop", "Test.Tree.Treetop"),
             ("tree", "tree2", "Test.Tree.Tree2"),
             ("chat", "chat.", "Test.Chat.ChatOperation"),
-            // So do names that are taken or reserved without the tag.
+            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "findUsingGET", "Test.Find"),
+            // So do names that are taken or reserved.without the tag.
             ("a", "a/request", "Test.A.ARequest"), ("a", "a/pet_food", "Test.A.APetFood"), ("a", "a/first", "Test.A.AFirst"),
         ])
     func stutter(tag: String, id: String, name: String) {
@@ -124,6 +125,7 @@ struct NamespaceBuilderTests {
             // Another method or path, and nothing else stay.
             ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
             ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),
+            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "findUsingGET", "Test.Find"),
             // So do names that are taken or reserved.
             ("get", "/a", "first_a_get", "Test.FirstA"), ("get", "/a", "string_a_get", "Test.StringAGet"),
         ])

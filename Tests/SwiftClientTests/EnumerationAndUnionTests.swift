@@ -242,7 +242,10 @@ struct EnumerationAndUnionTests {
         arguments: [
             ("Model: {anyOf: [{type: string}, {type: string, enum: [a, b]}]}", true),
             ("Model: {anyOf: [{type: string}, {$ref: '#/components/schemas/Known'}]}\nKnown: {type: string, enum: [a, b]}", true),
-            ("Model: {oneOf: [{$ref: '#/components/schemas/Known'}, {$ref: '#/components/schemas/Blank'}]}\nKnown: {enum: [a, b]}\nBlank: {enum: ['']}", true),
+            (
+                "Model: {oneOf: [{$ref: '#/components/schemas/Known'}, {$ref: '#/components/schemas/Blank'}]}\n"
+                    + "Known: {enum: [a, b]}\nBlank: {enum: ['']}", true
+            ),
             ("Model: {type: string, enum: [a, b]}", false),
         ])
     func openEnumerations(schemas: String, takesLiterals: Bool) throws {

@@ -83,7 +83,7 @@ private struct OverlayDecoder {
     }
 
     func unknown(_ entry: Node.Entry, in object: Object) {
-        if Object.action == object || Object.info == object, object.keys(in: .v11).contains(entry.key) {
+        if object.keys(in: .v11).contains(entry.key) {
             log.warning(.laterOverlayKey(entry.key), at: entry.keyPosition)
         } else {
             log.warning(.unknownOverlayKey(entry.key, in: object.rawValue, known: object.keys(in: version)), at: entry.keyPosition)

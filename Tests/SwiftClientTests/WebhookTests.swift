@@ -49,6 +49,9 @@ struct WebhookTests {
         let client = try document("pet: {post: {\(body("{$ref: '#/components/schemas/Pet'}"))}}")
         #expect(!client.paths.contains { $0.contains("/Webhooks/") })
         #expect(client.text("TestClient/WebhookSignature.swift").contains(") throws(APIClientError) -> Pet {\n"))
+        #expect(client.text("Test.swift").contains("enum Webhooks"))
+        let unsigned = try document("pet: {post: {\(body("{$ref: '#/components/schemas/Pet'}"))}}", options: "webhooks: {signature: none}")
+        #expect(!unsigned.text("Test.swift").contains("Webhooks"))
         // The schema is received and never sent, so its read-only properties stay required, and it has no write-only ones.
         #expect(client.properties("Models/Pet.swift") == ["id: Int"])
     }

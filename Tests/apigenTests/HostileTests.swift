@@ -31,7 +31,8 @@ struct HostileTests {
         try folder.write(document + HostileTexts.schemas, to: "specs/hostile.yaml")
         try folder.write(LinkedProgram.options + Self.options, to: "specs/hostile.apigen.yaml")
         try folder.write(ReservedDocument.text(), to: "specs/reserved.yaml")
-        try folder.write(LinkedProgram.options, to: "specs/reserved.apigen.yaml")
+        // Otherwise the schema of that name would give the client another one.
+        try folder.write(LinkedProgram.options + "name: Reserved\n", to: "specs/reserved.apigen.yaml")
         for (name, client) in [("hostile", "HostileClient"), ("reserved", "ReservedClient")] {
             let command = try await Command(
                 ["specs/\(name).yaml", "--output", "a/b/\(client)", "--quiet"], in: folder.url)

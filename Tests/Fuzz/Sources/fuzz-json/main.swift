@@ -34,9 +34,11 @@ extension JSONError {
 /// Decodes a model, encodes it and decodes the result.
 func tryModel<Model: JSONCodable & Equatable>(_ type: Model.Type, _ data: Data) {
     for options in [DecodingOptions(), .strict] {
-        guard let value = try? Model(json: data, options: options) else { continue }
-        guard let json = try? value.json() else { fatalError("a decoded model can't be encoded") }
-        guard let again = try? Model(json: json, options: .strict) else { fatalError("an encoded model can't be decoded") }
+        guard let value = try? JSONReader.value(Model.self, in: data, options: options) else { continue }
+        guard let json = try? JSONWriter.data(of: value) else { fatalError("a decoded model can't be encoded") }
+        guard let again = try? JSONReader.value(Model.self, in: json, options: .strict) else {
+            fatalError("an encoded model can't be decoded")
+        }
         expect(again == value, "decoding an encoded model returns the same model")
     }
 }

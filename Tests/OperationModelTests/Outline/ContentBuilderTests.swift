@@ -112,8 +112,8 @@ struct ContentBuilderTests {
 
     @Test("the parameter `stream` has a meaning only for JSON", arguments: ["text/csv", "application/pdf"])
     func streamParameter(mediaType: String) {
-        let built = BuiltAPI(
-            paths: "/a: {get: {responses: {'200': {description: d, content: {\(mediaType);stream=watch: {schema: {type: array, items: {type: integer}}}}}}}}")
+        let content = "{\(mediaType);stream=watch: {schema: {type: array, items: {type: integer}}}}"
+        let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {description: d, content: \(content)}}}}")
         #expect(built.api?.operations.first?.streamedResponse == nil)
         #expect(built.api?.operations.first?.responses.first?.content != nil)
     }

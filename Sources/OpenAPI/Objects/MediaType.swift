@@ -97,7 +97,7 @@ package struct Encoding: Sendable {
 }
 
 extension NodeDecoder {
-    /// The content in each media type. A key that lists several, separated by commas, stands for each of them.
+    /// Decodes the content for each media type. A key can list several media types, separated by commas.
     func content(_ entry: Node.Entry) -> [MapEntry<MediaType>] {
         map(entry) { MediaType($0.value, self) }.flatMap { content in
             let names = content.name.mediaTypes

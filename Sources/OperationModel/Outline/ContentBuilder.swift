@@ -157,7 +157,7 @@ struct ContentBuilder {
     static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
         let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
         let content = described.isEmpty ? content : described
-        // A file is no JSON, although a description of 2.0 lists the same media types for files as for everything else.
+        // A file is not JSON, but a description of 2.0 lists one set of media types for all responses of an operation.
         if content.allSatisfy({ $0.value.schema.map(resolver.isBinary) == true }) {
             return content.first { MediaTypeName($0.name).isBinary || MediaTypeName($0.name).isText } ?? content.first
         }

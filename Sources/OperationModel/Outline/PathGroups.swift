@@ -56,7 +56,7 @@ extension DocumentOperation {
 }
 
 extension DocumentOperation {
-    /// The words of the `operationId` if it ends in those of the summary, after some that start with no verb; otherwise nil.
+    /// The words of the `operationId` if it ends in those of the summary, after others that do not start with a verb; otherwise nil.
     fileprivate var wordsOfSummaryInID: (place: [String], name: [String])? {
         guard let id = operation.value.id, let summary = operation.value.summary else { return nil }
         let (all, count) = (Words(id.value).words, Words(summary).words.count)
@@ -75,7 +75,7 @@ extension [DocumentOperation] {
         }
     }
 
-    /// The operations with the names of their functions, if most ids are a place and such a name, and the summaries are these names, as
+    /// The operations with the names of their functions, if most ids consist of a place and a function, whose name is the summary, as
     /// Litestar and Django Ninja write them: `Show` in `TodosTodoIdShow`, `List Products` in `products_api_list_products`.
     var namedBySummaries: [DocumentOperation] {
         let names = map(\.wordsOfSummaryInID)

@@ -28,7 +28,7 @@ extension SchemaResolver {
         }
     }
 
-    /// Whether values are bytes that no text stands for, such as Base64.
+    /// Whether values are raw bytes, and not text that encodes bytes, such as Base64.
     func isBinary(_ schema: Schema) -> Bool {
         let merged = merge(destination(of: schema).schema)
         let isBinary = merged.contentMediaType.map { MediaTypeName($0).isBinary } == true

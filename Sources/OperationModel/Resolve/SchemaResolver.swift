@@ -219,6 +219,7 @@ final class SchemaResolver {
         return MergedSchema.Union(variants: typed, discriminator: union.discriminator, isInclusive: union.isInclusive)
     }
 
+    /// Whether null is the only value of a variant, which can be a named schema.
     private func isOnlyNull(_ variant: Schema) -> Bool {
         guard variant.keywords.reference != nil else { return variant.keywords.isOnlyNull }
         let merged = merge(variant)

@@ -43,7 +43,7 @@ struct NamespaceBuilderTests {
             ("invites", "inviteCreate", "Test.Invites.Create"), ("tree", "treetop", "Test.Tree.Treetop"),
             ("tree", "tree2", "Test.Tree.Tree2"),
             ("chat", "chat.", "Test.Chat.ChatOperation"),
-            // So do names that are taken or reserved.without the tag.
+            // So do names that are taken or reserved without the tag.
             ("a", "a/request", "Test.A.ARequest"), ("a", "a/pet_food", "Test.A.APetFood"), ("a", "a/first", "Test.A.AFirst"),
         ])
     func stutter(tag: String, id: String, name: String) {

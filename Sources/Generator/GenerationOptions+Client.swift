@@ -10,7 +10,7 @@ extension GenerationOptions {
         DeclarationStyle(
             access: layout == .merged ? "internal" : access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
             isIdentifiable: models.isIdentifiable, isHashable: models.isHashable,
-            isNonisolated: isNonisolated)
+            isNonisolated: isNonisolated, hasGlobals: hasGlobals)
     }
 
     /// Where the files of the client belong.

@@ -18,6 +18,8 @@ package struct GenerationOptions: Sendable {
     package var layout = Layout.package
     /// Whether declarations say that the default isolation of their target does not apply to them.
     package var isNonisolated = false
+    /// Whether the API has a client that all parts of a program share, switches for decoding, and names of the runtime's types.
+    package var hasGlobals = false
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []

@@ -4,7 +4,7 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults,
+        case name, runtime, transport, testing, layout, nonisolated, globals, models, folders, danglingReferences, overlays, schemas, defaults,
             authentication, include,
             exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access,
             names, types, pages,
@@ -24,6 +24,7 @@ extension GenerationOptions {
             case .testing: hasTesting = decoder.bool(entry) ?? false
             case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged, "targets": .targets]) ?? .package
             case .nonisolated: isNonisolated = decoder.bool(entry) ?? false
+            case .globals: hasGlobals = decoder.bool(entry) ?? false
             case .models: models = Models(entry.value, decoder)
             case .folders: folders = decoder.strings(entry)
             case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false

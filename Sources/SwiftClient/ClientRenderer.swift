@@ -143,7 +143,7 @@ package struct ClientRenderer: Sendable {
     private var parts: Set<String> {
         switch runtime {
         case .shared: Set(RuntimePart.all.map(\.name))
-        case .embedded(_, let added, _): RuntimePart.names(usedBy: api, adding: added)
+        case .embedded(_, let added, _): RuntimePart.names(usedBy: api, adding: added.union(style.hasGlobals ? ["globals"] : []))
         }
     }
 
@@ -163,7 +163,7 @@ package struct ClientRenderer: Sendable {
     // MARK: The package
 
     private var packageFiles: [PlannedFile] {
-        let client = ClientView(api: api, spelling: spelling, transport: transport)
+        let client = ClientView(api: api, spelling: spelling, transport: transport, hasGlobals: style.hasGlobals)
         let package = PackageView(
             api: api, style: style, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
             runtimePackage: runtimePackage.name, client: client, testingModule: testingModule, examples: examples
@@ -174,7 +174,7 @@ package struct ClientRenderer: Sendable {
             PlannedFile(path: "README.md", template: .readme) { [package] },
             PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
             PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) {
-                [head, NamespaceView(api: api, parts: parts, runtime: runtimeModule)]
+                [head, NamespaceView(api: api, runtime: runtimeModule, hasGlobals: style.hasGlobals, access: style.access)]
             },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
         ]
@@ -190,7 +190,7 @@ package struct ClientRenderer: Sendable {
         if let event = api.webhookEvent {
             files.append(
                 PlannedFile(path: "\(folder)/WebhookSignature.swift", template: .webhooks) {
-                    [head, WebhooksView(event: event, api: api.name, spelling: spelling)]
+                    [head, WebhooksView(event: event, spelling: spelling)]
                 })
         }
         if !api.formerNames.isEmpty {

@@ -14,10 +14,12 @@ package struct DeclarationStyle: Sendable {
     package let isHashable: Bool
     /// Whether declarations say that the default isolation of their target does not apply to them.
     package let isNonisolated: Bool
+    /// Whether the namespace has a client that all parts of a program share, switches for decoding, and names of the runtime's types.
+    package let hasGlobals: Bool
 
     package init(
         access: String = "public", isStruct: Bool = false, isMutable: Bool = false, isIdentifiable: Bool = true, isHashable: Bool = false,
-        isNonisolated: Bool = false
+        isNonisolated: Bool = false, hasGlobals: Bool = false
     ) {
         self.access = access
         self.isStruct = isStruct
@@ -25,6 +27,7 @@ package struct DeclarationStyle: Sendable {
         self.isIdentifiable = isIdentifiable
         self.isHashable = isHashable
         self.isNonisolated = isNonisolated
+        self.hasGlobals = hasGlobals
     }
 }
 

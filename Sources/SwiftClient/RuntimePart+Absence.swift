@@ -23,6 +23,18 @@ extension RuntimePart {
     ///
     /// The declarations have the conformances that a use needs, because the compiler reports a missing one instead of the message.
     private static let placeholders = [
+        "closures": """
+        extension RequestSender {
+            /// Sends a request and passes the outcome to a closure.
+            @discardableResult
+            public func makeRequest<Request: APIRequest>(
+                request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+                completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
+            ) -> Task<Void, Never> {
+                Task {}
+            }
+        }
+        """,
         "credentials": """
         /// A secret, such as an API key.
         public struct Secret: Sendable, ExpressibleByStringLiteral {

@@ -22,6 +22,7 @@ package struct RuntimePart: Sendable {
 
     /// The parts; those that a part requires come first.
     package static let all = [
+        RuntimePart("closures", folder: "Closures"),
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
         RuntimePart("dates", folder: "Dates") { $0.mentionedTypes.contains(where: \.isDate) },
         RuntimePart("downloads", folder: "Downloads") { $0.operations.contains(where: \.readsFile) },
@@ -39,6 +40,7 @@ package struct RuntimePart: Sendable {
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials", "dates"]) { $0.authentication != nil },
         RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "dates", "tokens"]) { $0.clientCredential != nil },
         RuntimePart("webhooks", folder: "Webhooks") { $0.webhookEvent != nil },
+        RuntimePart("globals", folder: "Globals", requires: ["closures", "credentials", "dates", "tokens"]),
         RuntimePart("xml", folder: "XML") { $0.operations.contains(where: \.usesXML) },
         RuntimePart("tolerance", folder: "Tolerance", requires: ["dates"]) { $0.properties.contains { $0.reading != nil } },
     ]

@@ -125,12 +125,21 @@ struct RuntimePartTests {
                 """)
     }
 
-    @Test("a stand-alone client names the types of the parts that it has")
-    func names() throws {
-        let alone = try Rendered(Self.document(), runtime: .embedded(Self.files)).text("Test.swift")
-        #expect(!alone.contains("TokenStore") && !alone.contains("Secret") && alone.contains("JSONValue"))
-        let shared = try Rendered(Self.document()).text("Test.swift")
-        #expect(shared.contains("TokenStore") && shared.contains("Secret"))
+    @Test("what is global is in a client, with the parts that it uses, only if an option asks for it")
+    func globals() throws {
+        let document = "servers: [{url: https://a.example}]\n" + Self.document()
+        for runtime in [.embedded(Self.files), ClientRenderer.Runtime.shared(path: "..")] {
+            let (plain, global) = try (Rendered(document, runtime: runtime), Rendered(document, options: "globals: true", runtime: runtime))
+            for name in ["shared", "safeOptionalDecoding", "typealias JSONValue", "public import TestRuntime"] {
+                if case .shared = runtime, name.contains("Runtime") { continue }
+                #expect(!plain.text("Test.swift").contains(name) && global.text("Test.swift").contains(name), "\(name)")
+            }
+            #expect(!plain.text("TestClient.swift").contains("decodingDefaults"))
+            #expect(global.text("TestClient.swift").contains("decodingDefaults: { Test.decodingDefaults.options }"))
+        }
+        #expect(
+            try parts(document, options: "globals: true")
+                == ["closures", "credentials", "dates", "logging", "rateLimit", "tokens", "globals"])
     }
 
     /// Not even in comments, which would be about something that the client does not have.

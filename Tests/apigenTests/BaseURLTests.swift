@@ -35,18 +35,18 @@ struct BaseURLTests {
             import BankClient
             import ShopClient
 
-            struct Printer: Shop.RequestBehaviour {
+            struct Printer: ShopRuntime.RequestBehaviour {
                 func validate(
-                    request: Shop.AnyRequest, urlRequest: URLRequest,
+                    request: ShopRuntime.AnyRequest, urlRequest: URLRequest,
                     complete: @escaping @Sendable (ShopRuntime.RequestValidationResult) -> Void
                 ) {
                     print(urlRequest.url?.absoluteString ?? "")
                     complete(.fail("not sent"))
                 }
             }
-            struct BankPrinter: Bank.RequestBehaviour {
+            struct BankPrinter: BankRuntime.RequestBehaviour {
                 func validate(
-                    request: Bank.AnyRequest, urlRequest: URLRequest,
+                    request: BankRuntime.AnyRequest, urlRequest: URLRequest,
                     complete: @escaping @Sendable (BankRuntime.RequestValidationResult) -> Void
                 ) {
                     print(urlRequest.url?.absoluteString ?? "")

@@ -63,11 +63,11 @@ struct PageExampleTests {
             import ReadingClient
 
             func both() throws {
-                let values: (Films.JSONValue, Reading.JSONValue) = (["a": 1], ["a": 1])
-                let options: (Films.DecodingOptions, Reading.DecodingOptions) = (.strict, .strict)
-                let clients = (Films.APIClient(), Reading.APIClient())
+                let values: (FilmsRuntime.JSONValue, ReadingRuntime.JSONValue) = (["a": 1], ["a": 1])
+                let options: (FilmsRuntime.DecodingOptions, ReadingRuntime.DecodingOptions) = (.strict, .strict)
+                let clients = (FilmsRuntime.APIClient(), ReadingRuntime.APIClient())
                 let films = try (FilmFromFilms(json: Data(#"{"title": "Amelie"}"#.utf8)), FilmFromReading(json: Data(#"{"title": "Amelie"}"#.utf8)))
-                func log(_ behaviour: some Films.RequestBehaviour, _ error: any Reading.APIError) {}
+                func log(_ behaviour: some FilmsRuntime.RequestBehaviour, _ error: any ReadingRuntime.APIError) {}
                 _ = (values, options, clients, films)
             }
             """,

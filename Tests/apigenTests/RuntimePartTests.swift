@@ -79,6 +79,7 @@ struct RuntimePartTests {
         for await item in client.items(for: request) { print(item) }  // pages
         for await bytes in try await client.bytes(for: request) { print(bytes) }  // streams
         let publisher = client.publisher(for: request)  // publishers
+        client.makeRequest(request: request) { print($0) }  // closures
         let result = try await client.poll(request, returning: String.self)  // polling
         let signature = WebhookSignature.stripe  // webhooks
         let client2 = ShopClient(behaviours: [RequestLogging { print($0) }, RateLimit(perSecond: 1)])

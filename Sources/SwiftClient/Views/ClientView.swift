@@ -6,9 +6,13 @@ struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
     let transport: ClientTransport
+    /// Whether the API has decoding options of its own.
+    let hasGlobals: Bool
 
     static let keys: TemplateKeys<ClientView> = [
         .string("transport") { $0.transport.type },
+        .flag("hasGlobals") { $0.hasGlobals },
+        .string("decodingDefaults") { $0.hasGlobals ? "\($0.api.name).decodingDefaults" : "DecodingOptions.default" },
         .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .string("defaultArguments") { $0.defaultArguments },

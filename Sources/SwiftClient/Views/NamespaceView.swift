@@ -4,30 +4,37 @@ import Templating
 /// The namespace of an API in `Namespace.mustache`.
 struct NamespaceView: TemplateView {
     let api: API
-    /// The names of the parts of the runtime.
-    let parts: Set<String>
     /// The module of the runtime.
     let runtime: String
+    /// Whether the namespace has a client that all parts of a program share, and what else is global.
+    let hasGlobals: Bool
+    /// The access level of declarations.
+    let access: String
 
     static let keys: TemplateKeys<NamespaceView> = [
-        .flag("hasDates") { $0.parts.contains("dates") },
-        .flag("hasCredentials") { $0.parts.contains("credentials") },
-        .flag("hasTokens") { $0.parts.contains("tokens") },
+        .flag("hasGlobals") { $0.hasGlobals },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
         .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
         .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .flag("needsBaseURL") { $0.api.needsBaseURL },
         .string("documentedServer") { view in view.api.documentedServer.map { SwiftText.url(of: $0, in: view.api) } ?? "" },
-        .strings("imports") { view in
-            ((view.api.servers.contains(where: \.hasHost) ? ["Foundation"] : []) + [view.runtime]).sorted()
-        },
+        .strings("imports") { $0.imports },
+        .flag("hasImports") { !$0.imports.isEmpty },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },
         .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },
         .views("namespaces") { $0.api.namespaces.map(TagView.init) },
         .views("hiddenModels") { $0.api.hiddenModels.map { HiddenModelView(model: $0) } },
     ]
+
+    /// The modules of the declarations, and of the values of servers.
+    private var imports: [String] {
+        var levels: [String: String] = [:]
+        if api.servers.contains(where: \.hasHost) { levels = ["Foundation": access, runtime: "internal"] }
+        if hasGlobals { levels[runtime] = access }
+        return levels.sorted { $0.key < $1.key }.map { "\($0.value) import \($0.key)" }
+    }
 
     private struct HiddenModelView: TemplateView {
         let model: HiddenModel

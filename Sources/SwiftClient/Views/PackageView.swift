@@ -31,6 +31,7 @@ struct PackageView: TemplateView {
         .strings("transportPackages") { $0.client.transport.packages },
         .strings("transportProducts") { $0.client.transport.products },
         .flag("isImportable") { $0.style.access != "internal" },
+        .flag("hasGlobals") { $0.style.hasGlobals },
         .flag("isMutable") { $0.style.isMutable },
         .view("client") { $0.client },
         .flag("hasTestingTarget") { $0.testingModule != nil && $0.runtimeDependency.isEmpty },

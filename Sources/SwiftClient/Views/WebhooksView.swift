@@ -4,13 +4,10 @@ import Templating
 /// What receives the webhooks of an API, in `Webhooks.mustache`.
 struct WebhooksView: TemplateView {
     let event: WebhookEvent
-    /// The name of the API.
-    let api: String
     let spelling: TypeSpelling
 
     static let keys: TemplateKeys<WebhooksView> = [
         .string("namespace") { $0.event.namespace.description },
-        .string("name") { $0.api },
         .string("type") { $0.spelling.inside($0.event.namespace).type($0.event.type) },
         .string("signature") { $0.event.signature.rawValue },
         .string("headers") { $0.headers },

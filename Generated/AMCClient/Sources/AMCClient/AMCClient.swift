@@ -34,7 +34,7 @@ public final class AMCClient: RequestSender {
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
-            decodingDefaults: AMC.decodingDefaults,
+            decodingDefaults: { AMC.decodingDefaults.options },
             servers: [AMC.Server.main.absoluteString],
         )
     }

@@ -15,7 +15,7 @@ public final class AcmeFlixClient: RequestSender {
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
-    ///   - decoding: how to decode responses that don't match the API description; nil for `AcmeFlix.decodingDefaults`.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
     public init(
         baseURL: URL = AcmeFlix.Server.main,
         transport: any Transport = URLSessionTransport(),
@@ -29,7 +29,6 @@ public final class AcmeFlixClient: RequestSender {
             options: options,
             behaviours: behaviours,
             decoding: decoding,
-            decodingDefaults: AcmeFlix.decodingDefaults,
             servers: [AcmeFlix.Server.main.absoluteString],
         )
     }

@@ -28,7 +28,7 @@ public final class MenagerieClient: RequestSender {
     ///   - transport: the transport that sends requests, also those for tokens.
     ///   - behaviours: the hooks that run around every request, except those for tokens.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
-    ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
     ///   - tokenStore: the store that keeps the token.
     public convenience init(
         clientID: String,
@@ -84,7 +84,7 @@ public final class MenagerieClient: RequestSender {
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
-    ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
     public init(
         keeperToken: Secret? = nil,
         gateKey: Secret? = nil,
@@ -111,7 +111,6 @@ public final class MenagerieClient: RequestSender {
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
-            decodingDefaults: Menagerie.decodingDefaults,
             servers: [Menagerie.Server.main().absoluteString, Menagerie.Server.rehearsal.absoluteString],
             defaults: defaults,
         )

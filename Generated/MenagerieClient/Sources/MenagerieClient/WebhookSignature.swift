@@ -14,11 +14,13 @@ extension Menagerie.Webhooks {
     ///   - secret: the secret that the service signs with.
     ///   - formerSecrets: secrets that were replaced, while the service may still sign with them.
     ///   - now: the time, from which that of the signature may differ by five minutes.
+    ///   - decoding: how to decode a body that does not match the API description.
     /// - Throws: `validationError` if the signature is missing, old or of another body; `decodingError` if the body is something else.
     public static func unwrap(
-        _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date()
+        _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date(),
+        decoding: DecodingOptions = .default
     ) throws(APIClientError) -> Escape {
         try WebhookSignature.standard.unwrap(
-            body, headers: headers, secrets: [secret] + formerSecrets, now: now, decoding: Menagerie.decodingDefaults.options)
+            body, headers: headers, secrets: [secret] + formerSecrets, now: now, decoding: decoding)
     }
 }

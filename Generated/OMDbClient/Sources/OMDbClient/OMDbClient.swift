@@ -17,7 +17,7 @@ public final class OMDbClient: RequestSender {
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
-    ///   - decoding: how to decode responses that don't match the API description; nil for `OMDb.decodingDefaults`.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
     public init(
         apikey: Secret? = nil,
         baseURL: URL = OMDb.Server.main,
@@ -34,7 +34,6 @@ public final class OMDbClient: RequestSender {
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
-            decodingDefaults: OMDb.decodingDefaults,
             servers: [OMDb.Server.main.absoluteString],
         )
     }

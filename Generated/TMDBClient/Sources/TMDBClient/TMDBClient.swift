@@ -19,7 +19,7 @@ public final class TMDBClient: RequestSender {
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
-    ///   - decoding: how to decode responses that don't match the API description; nil for `TMDB.decodingDefaults`.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
     public init(
         apiKey: Secret? = nil,
         accessToken: Secret? = nil,
@@ -40,7 +40,6 @@ public final class TMDBClient: RequestSender {
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
-            decodingDefaults: TMDB.decodingDefaults,
             servers: [TMDB.Server.main.absoluteString],
             defaults: defaults,
         )

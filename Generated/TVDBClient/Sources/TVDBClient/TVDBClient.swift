@@ -109,7 +109,7 @@ public final class TVDBClient: RequestSender {
             options: tokenOptions,
             behaviours: behaviours,
             decoding: decoding,
-            decodingDefaults: TVDB.decodingDefaults,
+            decodingDefaults: { TVDB.decodingDefaults.options },
             servers: [TVDB.Server.main.absoluteString],
             defaults: defaults,
         )
@@ -136,7 +136,7 @@ public final class TVDBClient: RequestSender {
             options: options,
             behaviours: behaviours + [lifecycle],
             decoding: decoding,
-            decodingDefaults: TVDB.decodingDefaults,
+            decodingDefaults: { TVDB.decodingDefaults.options },
             servers: [TVDB.Server.main.absoluteString],
             defaults: defaults,
         )

@@ -49,10 +49,12 @@ public struct APIClient: Sendable {
     var budget = RetryBudget()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
-    /// How to decode responses that do not match the API description; nil for the defaults of the API.
+    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``, or those of the API.
     public var decoding: DecodingOptions?
     /// The decoding options of the API, which ``decoding`` replaces.
-    let decodingDefaults: DecodingDefaults
+    private let decodingDefaults: @Sendable () -> DecodingOptions
+    /// How to decode a response.
+    var currentDecoding: DecodingOptions { decoding ?? decodingDefaults() }
     /// The queue that decodes responses; nil, the default, to decode in the task of the request.
     public var decodingQueue: DispatchQueue?
 
@@ -71,7 +73,7 @@ public struct APIClient: Sendable {
     public init(
         baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
-        decodingDefaults: DecodingDefaults = .init(), servers: [String] = [], defaults: ClientDefaults? = nil
+        decodingDefaults: @escaping @Sendable () -> DecodingOptions = { .default }, servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
         server = baseURL.flatMap { $0.absoluteString == servers.first ? nil : .url($0) } ?? .documented
@@ -103,62 +105,6 @@ public struct APIClient: Sendable {
         // A user and a query may be secrets.
         let shown = text.prefix { $0 != "?" }.replacing(/\/\/[^\/]*@/, with: "//")
         throw .requestEncodingError("invalid base URL '\(shown)'")
-    }
-
-    private static let shared = Lock(APIClient())
-
-    /// The client that ``APIRequest/makeRequest(completionQueue:complete:)`` uses.
-    public static var `default`: APIClient {
-        get { shared.withLock { $0 } }
-        set { shared.withLock { $0 = newValue } }
-    }
-
-    // MARK: Sending
-
-    /// Sends a request and calls a closure with the response or the error.
-    ///
-    /// - Parameters:
-    ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - completionQueue: the queue on which the closure is called.
-    ///   - complete: called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue,
-        complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        let execution = RequestExecution(request.asAny(), self, options, behaviours)
-        let task = Task {
-            let response: APIResponse<Request.Response> = await execution.response()
-            completionQueue.async { complete(response) }
-        }
-        return CancellableRequest(request: execution.request, task: task)
-    }
-
-    /// Sends a request and calls a closure on a queue with the response or the error.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [], queue: DispatchQueue,
-        complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        makeRequest(request, behaviours: behaviours, completionQueue: queue, complete: complete)
-    }
-
-    /// Sends a request and calls a closure on the main actor with the response or the error.
-    ///
-    /// - Parameters:
-    ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - complete: called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-        complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        let execution = RequestExecution(request.asAny(), self, options, behaviours)
-        let task = Task { await complete(await execution.response()) }
-        return CancellableRequest(request: execution.request, task: task)
     }
 }
 

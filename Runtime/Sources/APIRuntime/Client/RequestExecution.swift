@@ -195,7 +195,7 @@ final class RequestExecution: Sendable {
     private func outcome(_ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type) -> Outcome {
         var timeline = timeline
         var reader = ResponseReader(
-            response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
+            response.urlResponse, response.data, options: client.currentDecoding,
             failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)

@@ -1,5 +1,3 @@
-public import Dispatch
-
 /// A client of an API, which sends requests with an ``APIClient``.
 ///
 /// Generated clients conform to it, and ``APIClient`` itself, so that both have the same functions.
@@ -20,37 +18,6 @@ extension APIClient: RequestSender {
 }
 
 extension RequestSender {
-    /// Sends a request and passes the outcome to a closure on the main actor.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
-    }
-
-    /// Sends a request and passes the outcome to a closure on a queue.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - completionQueue: the queue on which the closure is called.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue,
-        completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
-    }
-
     /// Sends a request and returns any documented response, successful or not, with its headers and body.
     ///
     /// - Parameters:

@@ -41,7 +41,7 @@ extension RequestSender {
         }
         let result = try await work.result()
         do {
-            return try Value.decoded(result, options: apiClient.decoding ?? apiClient.decodingDefaults.options).value
+            return try Value.decoded(result, options: apiClient.currentDecoding).value
         } catch { throw work.failure(.decodingError(error.decodingError())) }
     }
 }

@@ -53,7 +53,7 @@ public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringC
     /// The request and the response.
     public let exchange: Exchange
 
-    /// The decoded response as a success, for code that takes the outcome of ``APIClient/makeRequest(_:options:behaviours:complete:)`` too.
+    /// The decoded response as a success, for code that takes the outcome of a closure, too.
     public var result: APIResult<Value> { .success(value) }
     /// The body of a successful response, or nil.
     public var success: Value.SuccessType? { value.success }

@@ -103,7 +103,7 @@ final class StreamConnection: Sendable {
     ///
     /// - Throws: the error of the stream, which ends.
     func value<Value: JSONCodable>(of item: StreamParser.Item) throws -> Value? {
-        let options = execution.client.decoding ?? execution.client.decodingDefaults.options
+        let options = execution.client.currentDecoding
         let read: (value: Value, dropped: [JSONError])
         do {
             read = try Value.decoded(item.json, options: options)

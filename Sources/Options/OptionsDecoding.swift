@@ -4,12 +4,10 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, layout, nonisolated, globals, models, folders, danglingReferences, overlays, schemas, defaults,
-            authentication, include,
-            exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access,
-            names, types, pages,
-            links, mediaTypes, optionalBodies, read,
-            unwrap, failures, idempotency, keyVariable, streams, webhooks
+        case name, runtime, transport, testing, layout, nonisolated, globals, models, folders, danglingReferences, overlays, schemas
+        case defaults, authentication, include, exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses
+        case acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap, failures
+        case idempotency, keyVariable, streams, webhooks
     }
 
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
@@ -67,11 +65,15 @@ extension GenerationOptions {
             case .webhooks: webhooks = Webhooks(entry.value, decoder)
             }
         }
-        if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
-            log.error(.transportOfSharedRuntime, at: node.position)
-        }
-        if hasTesting, runtime != .embedded, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
+        checkRuntime(root, log: log)
         checkLayout(root, log: log)
+    }
+
+    /// Reports options that a client with a shared runtime can't have.
+    private func checkRuntime(_ root: Node, log: DiagnosticLog) {
+        if runtime == .embedded { return }
+        if transport == .asyncHTTPClient, let node = root["transport"] { log.error(.transportOfSharedRuntime, at: node.position) }
+        if hasTesting, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
     }
 
     /// Reports options that a client that isn't a package can't have.

@@ -143,9 +143,12 @@ package struct ClientRenderer: Sendable {
     private var parts: Set<String> {
         switch runtime {
         case .shared: Set(RuntimePart.all.map(\.name))
-        case .embedded(_, let added, _): RuntimePart.names(usedBy: api, adding: added.union(style.hasGlobals ? ["globals"] : []))
+        case .embedded(_, let added, _): RuntimePart.names(usedBy: api, adding: added.union(addedParts))
         }
     }
+
+    /// The parts of the runtime that the client has for the sake of its options.
+    private var addedParts: [String] { (style.hasGlobals ? ["globals"] : []) + (transport == .urlSession ? ["urlsession"] : []) }
 
     /// The module with the types for tests; nil if the client has none.
     private var testingModule: String? {

@@ -15,8 +15,9 @@ extension RuntimePart {
         }
         if declarations.isEmpty { return nil }
         let source = declarations.joined(separator: "\n")
-        let imports = source.contains(/\b(?:URL|Data)\b/) ? "public import Foundation\n\n" : ""
-        return SwiftFile(path: "Absence/Absence.swift", text: imports + source)
+        let imports = source.contains(/\b(?:URL|Data|URLRequest)\b/) ? "public import Foundation\n\n" : ""
+        let networking = "#if canImport(FoundationNetworking)\npublic import FoundationNetworking\n#endif\n\n"
+        return SwiftFile(path: "Absence/Absence.swift", text: imports + (source.contains("URLRequest") ? networking : "") + source)
     }
 
     /// What programs use of each part; only generated code uses the parts that are not in the list.
@@ -115,6 +116,13 @@ extension RuntimePart {
         /// Stores tokens between uses.
         public struct TokenStore: Sendable {
             public static func memory() -> TokenStore { TokenStore() }
+        }
+        """,
+        "urlsession": """
+        /// Sends requests with `URLSession`.
+        public struct URLSessionTransport: Transport {
+            public init() {}
+            public func send(_ request: URLRequest) async throws -> TransportResponse { throw CancellationError() }
         }
         """,
         "webhooks": """

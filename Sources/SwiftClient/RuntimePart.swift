@@ -22,7 +22,6 @@ package struct RuntimePart: Sendable {
 
     /// The parts; those that a part requires come first.
     package static let all = [
-        RuntimePart("closures", folder: "Closures"),
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
         RuntimePart("dates", folder: "Dates") { $0.mentionedTypes.contains(where: \.isDate) },
         RuntimePart("downloads", folder: "Downloads") { $0.operations.contains(where: \.readsFile) },
@@ -38,9 +37,11 @@ package struct RuntimePart: Sendable {
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials", "dates"]) { $0.authentication != nil },
-        RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "dates", "tokens"]) { $0.clientCredential != nil },
+        RuntimePart("urlsession", folder: "URLSession"),
+        RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "dates", "tokens", "urlsession"]) { $0.clientCredential != nil },
         RuntimePart("webhooks", folder: "Webhooks") { $0.webhookEvent != nil },
-        RuntimePart("globals", folder: "Globals", requires: ["closures", "credentials", "dates", "tokens"]),
+        RuntimePart("closures", folder: "Closures", requires: ["urlsession"]),
+        RuntimePart("globals", folder: "Globals", requires: ["closures", "credentials", "dates", "tokens", "urlsession"]),
         RuntimePart("xml", folder: "XML") { $0.operations.contains(where: \.usesXML) },
         RuntimePart("tolerance", folder: "Tolerance", requires: ["dates"]) { $0.properties.contains { $0.reading != nil } },
     ]

@@ -58,6 +58,34 @@ struct CancellationTests {
         }
     }
 
+    /// On Linux, canceling a task of `URLSession` in such a moment can end the process.
+    @Test(
+        "canceling at any time ends a call: while its response is redirected, or comes in parts, and while it fails",
+        arguments: [
+            ["HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"],
+            ["HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab", "cd"],
+            ["HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 4\r\n\r\nab"],
+        ])
+    func duringResponse(parts: [String]) async throws {
+        let exchange = [RawServer.Step.read] + parts.map(RawServer.Step.write)
+        let steps = parts[0].contains("close") ? exchange : (0..<1_000).flatMap { _ in exchange }
+        try await RawServer.run({ _ in steps }) { server in
+            let (transport, request) = (URLSessionTransport(), URLRequest(url: server.baseURL))
+            for round in 0..<60 {
+                await withTaskGroup(of: Void.self) { group in
+                    for _ in 0..<12 {
+                        group.addTask {
+                            var body = try? await transport.send(request).body.makeAsyncIterator()
+                            while await (try? body?.next()) != nil {}
+                        }
+                    }
+                    for _ in 0..<round * 60 { await Task.yield() }
+                    group.cancelAll()
+                }
+            }
+        }
+    }
+
     @Test("canceling cancels the task of the session")
     func sessionTask() async throws {
         let request = URLRequest(url: try #require(URL(string: "stuck://host")))

@@ -64,6 +64,13 @@ struct DownloadTests {
         }
     }
 
+    @Test("a 401 with a challenge ends a download")
+    func challenge() async throws {
+        try await inFolder { file in
+            _ = try await requests([head(401, 3, "WWW-Authenticate: Basic realm=\"a\"") + "abc"], to: file, "get: GET /file: Unexpected status code: 401 (Unauthorized): abc")
+        }
+    }
+
     @Test("after a failure the file is as it was, and a documented response is the error", arguments: [nil, "old"])
     func failure(old: String?) async throws {
         try await inFolder(old) { file in

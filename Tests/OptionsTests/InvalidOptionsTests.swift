@@ -77,7 +77,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, testing, layout, nonisolated, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include, exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap, failures, idempotency, keyVariable, streams or webhooks; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, testing, layout, nonisolated, globals, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include, exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap, failures, idempotency, keyVariable, streams or webhooks; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             (

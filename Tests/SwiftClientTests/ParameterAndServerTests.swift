@@ -271,7 +271,7 @@ struct ParameterAndServerTests {
               securitySchemes:
                 key: {type: apiKey, in: header, name: K}
                 oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: t}}}
-            """)
+            """, options: "globals: true")
         let lines = client.text("TestClient/TestClient.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
         let starts = lines.indices.filter { lines[$0].hasSuffix("init(") && lines[$0].hasPrefix("public") }.map { lines[$0 + 1] }
         #expect(starts.count == 4 && starts.allSatisfy { ($0 == "baseURL: URL,") == isRequired })

@@ -68,13 +68,14 @@ struct RuntimePartTests {
         ] as [(String, String, [String])])
     func used(text: String, options: String, names: [String]) throws {
         let all = try parts(text, options: options.isEmpty ? nil : options)
-        #expect(all.filter { !["logging", "rateLimit"].contains($0) } == names)
-        #expect(all.contains("logging") && all.contains("rateLimit"))
+        let always = ["logging", "rateLimit", "urlsession"]
+        #expect(all.filter { !always.contains($0) } == names)
+        #expect(all.filter(always.contains) == always)
     }
 
     @Test("an added part brings the parts that it uses")
     func added() throws {
-        #expect(try parts(Self.document(), adding: ["links"]) == ["dates", "forms", "texts", "targets", "links", "logging", "rateLimit"])
+        #expect(try parts(Self.document(), adding: ["links"]) == ["dates", "forms", "texts", "targets", "links", "logging", "rateLimit", "urlsession"])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 
@@ -139,7 +140,7 @@ struct RuntimePartTests {
         }
         #expect(
             try parts(document, options: "globals: true")
-                == ["closures", "credentials", "dates", "logging", "rateLimit", "tokens", "globals"])
+                == ["credentials", "dates", "logging", "rateLimit", "tokens", "urlsession", "closures", "globals"])
     }
 
     /// Not even in comments, which would be about something that the client does not have.

@@ -100,10 +100,11 @@ struct WebhookTests {
             signature.hasSuffix(
                 """
                     public static func unwrap(
-                        _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date()
+                        _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date(),
+                        decoding: DecodingOptions = .default
                     ) throws(APIClientError) -> Event {
                         try WebhookSignature.standard.unwrap(
-                            body, headers: headers, secrets: [secret] + formerSecrets, now: now, decoding: Test.decodingDefaults.options)
+                            body, headers: headers, secrets: [secret] + formerSecrets, now: now, decoding: decoding)
                     }
                 }
 

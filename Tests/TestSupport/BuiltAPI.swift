@@ -30,7 +30,8 @@ package struct BuiltAPI {
             .flatMap { DocumentSet($0, path: path, files: access, log: log) }
         style = DeclarationStyle(
             access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable,
-            isIdentifiable: options.models.isIdentifiable, isHashable: options.models.isHashable)
+            isIdentifiable: options.models.isIdentifiable, isHashable: options.models.isHashable,
+            hasGlobals: options.hasGlobals)
         api = documents.map { documents in
             API(documents, name: name, options: options, target: .swift, keeping: kept.map { ($0, patterns) }, log: log)
         }

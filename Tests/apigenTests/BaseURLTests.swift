@@ -33,7 +33,9 @@ struct BaseURLTests {
         let output = try await package.run([
             "main.swift": """
             import BankClient
+            import BankRuntime
             import ShopClient
+            import ShopRuntime
 
             struct Printer: ShopRuntime.RequestBehaviour {
                 func validate(

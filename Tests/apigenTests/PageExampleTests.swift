@@ -57,18 +57,15 @@ struct PageExampleTests {
             \(failures.program)
             }
             """,
-            // Both clients have a runtime of their own and a model called `Film`.
+            // Both clients have a model called `Film`, and share the runtime.
             "Both.swift": """
             import FilmsClient
             import ReadingClient
 
             func both() throws {
-                let values: (FilmsRuntime.JSONValue, ReadingRuntime.JSONValue) = (["a": 1], ["a": 1])
-                let options: (FilmsRuntime.DecodingOptions, ReadingRuntime.DecodingOptions) = (.strict, .strict)
-                let clients = (FilmsRuntime.APIClient(), ReadingRuntime.APIClient())
+                let clients: [any RequestSender] = [FilmsClient(baseURL: URL(filePath: "/")), ReadingClient(baseURL: URL(filePath: "/"))]
                 let films = try (FilmFromFilms(json: Data(#"{"title": "Amelie"}"#.utf8)), FilmFromReading(json: Data(#"{"title": "Amelie"}"#.utf8)))
-                func log(_ behaviour: some FilmsRuntime.RequestBehaviour, _ error: any ReadingRuntime.APIError) {}
-                _ = (values, options, clients, films)
+                _ = (clients.map { $0.apiClient.decoding ?? .strict }, films, ["a": 1] as JSONValue)
             }
             """,
             "FilmFromFilms.swift": """

@@ -95,16 +95,6 @@ extension Parameter {
             schema = Schema(node.fields(ofOldParameters: true), decoder, excluding: [])
             if style == nil { (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder) }
         }
-        if schema == nil, content.isEmpty, object == .parameter {
-            decoder.log.warning(.parameterWithoutSchema(name), at: node.position)
-        }
-        if location == .header, object == .parameter, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
-            decoder.log.note(.reservedHeader(name), at: node["name"]?.position ?? node.position)
-        }
-        if location == .path, isRequired == nil { decoder.log.note(.optionalPathParameter(name), at: node.position) }
-        if location == .path, isRequired == false, let position = node["required"]?.position {
-            decoder.log.warning(.optionalPathParameter(name), at: position)
-        }
         self.name = name
         self.location = location
         position = node.position
@@ -117,6 +107,19 @@ extension Parameter {
         self.explodes = explodes ?? (self.style == .form || self.style == .cookie || self.style == .deepObject)
         self.schema = schema
         self.content = content
+        if object == .parameter { check(node, isRequired: isRequired, decoder.log) }
+    }
+
+    /// Reports what a parameter lacks, or says in vain.
+    private func check(_ node: Node, isRequired: Bool?, _ log: DiagnosticLog) {
+        if schema == nil, content.isEmpty { log.warning(.parameterWithoutSchema(name), at: node.position) }
+        if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
+            log.note(.reservedHeader(name), at: node["name"]?.position ?? node.position)
+        }
+        if location == .path, isRequired == nil { log.note(.optionalPathParameter(name), at: node.position) }
+        if location == .path, isRequired == false, let position = node["required"]?.position {
+            log.warning(.optionalPathParameter(name), at: position)
+        }
     }
 
     private static func style(_ entry: Node.Entry, in location: Location, _ decoder: NodeDecoder) -> Style? {

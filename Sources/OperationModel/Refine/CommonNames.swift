@@ -45,7 +45,11 @@ extension TypeGraph {
             names[declaration.name] = name
             if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }
         }
-        guard !names.isEmpty else { return self }
+        return names.isEmpty ? self : moving(names, variouslyDocumented)
+    }
+
+    /// Gives types other names, and leaves aliases at their former ones.
+    private func moving(_ names: [Identifier: Identifier], _ variouslyDocumented: Set<Identifier>) -> TypeGraph {
         var (kept, moved): ([TypeDeclaration], [TypeDeclaration]) = ([], [])
         for declaration in declarations {
             let isCommon = variouslyDocumented.contains(declaration.name)

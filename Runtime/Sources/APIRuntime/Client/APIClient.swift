@@ -71,7 +71,7 @@ public struct APIClient: Sendable {
     ///   - servers: the base URLs of the servers in the API description.
     ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
     public init(
-        baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        baseURL: URL? = nil, transport: any Transport, defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
         decodingDefaults: @escaping @Sendable () -> DecodingOptions = { .default }, servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
@@ -87,7 +87,7 @@ public struct APIClient: Sendable {
 
     /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
     public init(
-        baseURL: String, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        baseURL: String, transport: any Transport, defaultHeaders: [String: String] = [:],
         behaviours: [any RequestBehaviour] = []
     ) {
         self.init(

@@ -31,9 +31,9 @@ public enum APIClientError: Error, Sendable {
             self = error
         } else if let failure = error as? any APIError {
             self = failure.error
-        } else if let error = error as? URLError {
+        } else if let error = error.ofTransport {
             self = .networkError(error.withoutURL)
-        } else if error is CancellationError || error is NetworkError {
+        } else if error is CancellationError {
             self = .networkError(error)
         } else {
             self = .unknownError(error)
@@ -73,7 +73,7 @@ public enum APIClientError: Error, Sendable {
     /// Whether the request was canceled.
     public var isCancellation: Bool {
         guard case .networkError(let error) = self else { return false }
-        return error is CancellationError || (error as? URLError)?.code == .cancelled
+        return error is CancellationError || error.ofTransport?.isCancellation == true
     }
 }
 
@@ -89,8 +89,8 @@ extension APIClientError: CustomStringConvertible, CustomReflectable {
         case .reportedFailure(let statusCode, let message): detail = message ?? "\(statusCode)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
         case .loginError(let error): detail = (loginStatusCode.map { "status \($0): " } ?? "") + error.safeDescription
-        case .networkError(let error as URLError): detail = isCancellation ? "canceled" : error.safeDescription
-        case .networkError(let error), .unknownError(let error): detail = isCancellation ? "canceled" : error.safeDescription
+        case .networkError(let error), .unknownError(let error):
+            detail = isCancellation ? "canceled" : error.ofTransport?.text ?? error.safeDescription
         }
         return "\(name): \(detail)"
     }

@@ -37,12 +37,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
     /// - Parameters:
+    ///   - session: the session of the task.
     ///   - limit: the number of bytes after which the body fails.
     ///   - request: the request of the task.
-    func response(to task: URLSessionTask, limit: Int = .max, _ request: TransportRequest) async throws -> TransportResponse {
+    func response(
+        to task: URLSessionTask, of session: URLSession, limit: Int = .max, _ request: TransportRequest
+    ) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
+        body.onTermination = { if case .cancelled = $0 { self.cancel(task, of: session) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(
                 head: (head, chunks), body: body, remaining: limit, missing: nil, progress: request.options.uploadProgress,
@@ -50,28 +53,35 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         task.resume()
         request.deadline?.whenPassed { error in
-            self.cancel(task)
-            self.finish(task, nil, error)
+            self.cancel(task, of: session)
+            self.finish(task, of: session, nil, error)
         }
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {
             // Before the caller knows, whose next call would wait for this session.
-            cancel(task)
+            cancel(task, of: session)
         }
     }
 
-    /// Cancels a task outside the threads of Swift's tasks: on Linux, an endless response that keeps the session busy blocks this call.
-    private func cancel(_ task: URLSessionTask) {
+    /// Cancels a task, and remembers that its session may be busy with the rest of the response.
+    private func cancel(_ task: URLSessionTask, of session: URLSession) {
         hasCanceled.withLock { $0 = true }
-        DispatchQueue.global().async { task.cancel() }
+        stop(task, of: session)
+    }
+
+    /// Cancels a task between two calls of this delegate: on Linux, the process ends if a task is canceled while it completes, or if it
+    /// continues with a redirection after that. Unlike `addOperation`, a barrier never runs in this thread, which an endless response that
+    /// keeps the session busy would block.
+    private func stop(_ task: URLSessionTask, of session: URLSession) {
+        session.delegateQueue.addBarrierBlock { task.cancel() }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        completionHandler(nil)
+        if task.state == .running { completionHandler(nil) }
     }
 
     func urlSession(
@@ -79,7 +89,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         // Linux reports informational responses too (RFC 9110, section 15.2).
-        if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, response) }
+        if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, of: session, response) }
         completionHandler(.allow)
     }
 
@@ -94,13 +104,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             do {
                 if let write = received.write { try write(data) } else { try pass(data, to: received) }
             } catch {
-                cancel(dataTask)
-                return finish(dataTask, nil, error)
+                cancel(dataTask, of: session)
+                return finish(dataTask, of: session, nil, error)
             }
-            return stopSending(dataTask, missing: received.missing)
+            return stopSending(dataTask, of: session, missing: received.missing)
         }
-        cancel(dataTask)
-        finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+        cancel(dataTask, of: session)
+        finish(dataTask, of: session, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
     }
 
     private func pass(_ data: Data, to pending: Pending) throws {
@@ -123,24 +133,25 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        finish(task, task.response, error)
+        finish(task, of: session, task.response, error)
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever.
+    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. The session
+    /// is answered later, because it may be waiting for this call, and its answer waits for the session.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if challenge.proposedCredential != nil, challenge.previousFailureCount == 0 {
-            return completionHandler(.performDefaultHandling, nil)
+            return session.delegateQueue.addBarrierBlock { completionHandler(.performDefaultHandling, nil) }
         }
-        finish(task, challenge.failureResponse, challenge.error)
-        completionHandler(.cancelAuthenticationChallenge, nil)
+        finish(task, of: session, challenge.failureResponse, challenge.error)
+        session.delegateQueue.addBarrierBlock { completionHandler(.cancelAuthenticationChallenge, nil) }
     }
     #endif
 
-    private func begin(_ task: URLSessionTask, _ response: HTTPURLResponse) {
+    private func begin(_ task: URLSessionTask, of session: URLSession, _ response: HTTPURLResponse) {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
@@ -162,24 +173,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 }
                 head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
             } catch {
-                cancel(task)
+                cancel(task, of: session)
                 head.promise.resolve(with: .failure(error))
             }
         }
-        stopSending(task, missing: length)
+        stopSending(task, of: session, missing: length)
     }
 
     /// Ends a task whose response is complete before its request; on Linux, it would send the rest first, however slowly the server reads.
-    private func stopSending(_ task: URLSessionTask, missing: Int?) {
+    private func stopSending(_ task: URLSessionTask, of session: URLSession, missing: Int?) {
         #if canImport(FoundationNetworking)
         guard missing == 0, task.countOfBytesSent < task.countOfBytesExpectedToSend else { return }
-        finish(task, nil, nil)
-        DispatchQueue.global().async { task.cancel() }
+        finish(task, of: session, nil, nil)
+        stop(task, of: session)
         #endif
     }
 
-    private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
-        if error == nil, let response = response as? HTTPURLResponse { begin(task, response) }
+    private func finish(_ task: URLSessionTask, of session: URLSession, _ response: URLResponse?, _ error: (any Error)?) {
+        if error == nil, let response = response as? HTTPURLResponse { begin(task, of: session, response) }
         guard let pending = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
         pending.head?.promise.resolve(with: .failure(error ?? URLError(.badServerResponse)))
         pending.body.finish(throwing: error)

@@ -1,0 +1,26 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// An error of a transport whose cause is known.
+protocol TransportError: Error {
+    var cause: NetworkCause { get }
+    /// What went wrong, in words that contain no URL, which may contain secrets.
+    var text: String { get }
+    /// Whether the request was canceled.
+    var isCancellation: Bool { get }
+    /// The error without the URL of the request, which may contain secrets.
+    var withoutURL: Self { get }
+}
+
+extension TransportError {
+    var isCancellation: Bool { false }
+    var withoutURL: Self { self }
+}
+
+extension Error {
+    /// The error as one whose cause is known; nil for any other. On Apple's platforms, a `URLError` can be an `NSError` until it is cast.
+    var ofTransport: (any TransportError)? { self as? any TransportError ?? (self as? URLError) as Any as? any TransportError }
+}

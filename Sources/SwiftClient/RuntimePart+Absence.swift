@@ -15,9 +15,8 @@ extension RuntimePart {
         }
         if declarations.isEmpty { return nil }
         let source = declarations.joined(separator: "\n")
-        let imports = source.contains(/\b(?:URL|Data|URLRequest)\b/) ? "public import Foundation\n\n" : ""
-        let networking = "#if canImport(FoundationNetworking)\npublic import FoundationNetworking\n#endif\n\n"
-        return SwiftFile(path: "Absence/Absence.swift", text: imports + (source.contains("URLRequest") ? networking : "") + source)
+        let imports = source.contains(/\b(?:URL|Data)\b/) ? "public import Foundation\n\n" : ""
+        return SwiftFile(path: "Absence/Absence.swift", text: imports + source)
     }
 
     /// What programs use of each part; only generated code uses the parts that are not in the list.
@@ -122,7 +121,7 @@ extension RuntimePart {
         /// Sends requests with `URLSession`.
         public struct URLSessionTransport: Transport {
             public init() {}
-            public func send(_ request: URLRequest) async throws -> TransportResponse { throw CancellationError() }
+            public func send(_ request: TransportRequest) async throws -> TransportResponse { throw CancellationError() }
         }
         """,
         "webhooks": """

@@ -17,7 +17,7 @@ struct ClosureTransport: Transport {
         respond = { try TransportResponse($0, status, body, headers: headers) }
     }
 
-    func send(_ request: URLRequest) async throws -> TransportResponse { try await respond(request) }
+    func send(_ request: TransportRequest) async throws -> TransportResponse { try await respond(request.inMemory()) }
 }
 
 extension TransportResponse {

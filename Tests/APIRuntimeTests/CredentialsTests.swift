@@ -51,10 +51,10 @@ struct CredentialsTests {
 
         init(_ key: String) { self.key = Lock(key) }
 
-        func send(_ request: URLRequest) async throws -> TransportResponse {
-            let secret = request.value(forHTTPHeaderField: "X-a") ?? ""
+        func send(_ request: TransportRequest) async throws -> TransportResponse {
+            let secret = request.urlRequest.value(forHTTPHeaderField: "X-a") ?? ""
             sent.withLock { $0.append(secret) }
-            return try TransportResponse(request, key.withLock { $0 == secret } ? 404 : 401, "")
+            return try TransportResponse(request.urlRequest, key.withLock { $0 == secret } ? 404 : 401, "")
         }
     }
 

@@ -39,8 +39,6 @@ struct DeadlineTests {
         let events = Events()
         var keepsDeadlines: Bool { true }
 
-        func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
-
         func send(_ request: TransportRequest) async throws -> TransportResponse {
             events.add(request.deadline == nil ? "no deadline" : "deadline")
             let response = Promise<TransportResponse>()

@@ -188,7 +188,6 @@ struct RetryTests {
         let events = Events()
         struct Redirecting: Transport {
             let events: Events
-            func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
             func send(_ request: TransportRequest) async throws -> TransportResponse {
                 try await request.followingRedirections { request in
                     events.add(request.urlRequest.url?.path() ?? "")

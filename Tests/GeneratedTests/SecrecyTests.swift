@@ -40,11 +40,11 @@ struct SecrecyTests {
 
     /// Sends with a URLSession that `dump` does not inspect, which is unsafe while the session is in use.
     private struct HiddenSession: Transport {
-        private let forward: @Sendable (URLRequest) async throws -> TransportResponse = {
+        private let forward: @Sendable (TransportRequest) async throws -> TransportResponse = {
             try await URLSessionTransport().send($0)
         }
 
-        func send(_ request: URLRequest) async throws -> TransportResponse { try await forward(request) }
+        func send(_ request: TransportRequest) async throws -> TransportResponse { try await forward(request) }
     }
 
     private static let secrets = ["s3cret-key", "s3cret-user", "token-1", "token-2", "token-3"]

@@ -148,7 +148,7 @@ extension RetryCase.Reply {
 
 private struct ReplyTransport: Transport {
     let respond: @Sendable (URLRequest) throws -> TransportResponse
-    func send(_ request: URLRequest) async throws -> TransportResponse { try respond(request) }
+    func send(_ request: TransportRequest) async throws -> TransportResponse { try respond(await request.inMemory()) }
 }
 
 private struct CaseRequest: APIRequest {

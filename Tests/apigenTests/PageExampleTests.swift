@@ -34,8 +34,8 @@ struct PageExampleTests {
             actor Service: Transport {
                 var count = 0
 
-                func send(_ request: URLRequest) async throws -> TransportResponse {
-                    let url = request.url ?? URL(filePath: "/")
+                func send(_ request: TransportRequest) async throws -> TransportResponse {
+                    let url = request.urlRequest.url ?? URL(filePath: "/")
                     guard let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else { throw URLError(.badURL) }
                     let film = #"{"title": "Amelie"}"#
                     let failure = #"{"Response": "False", "Error": "Film not found!"}"#

@@ -53,8 +53,8 @@ private struct FixedTransport: Transport {
     let body: Data
     var keepsDeadlines: Bool { true }
 
-    func send(_ request: URLRequest) async throws -> TransportResponse {
-        guard let url = request.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else {
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        guard let url = request.urlRequest.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else {
             throw URLError(.badURL)
         }
         return TransportResponse(urlResponse: head, data: body)

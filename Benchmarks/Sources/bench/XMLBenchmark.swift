@@ -59,8 +59,8 @@ struct XMLBenchmark {
 private struct FixedTransport: Transport {
     let data: Data
 
-    func send(_ request: URLRequest) async throws -> TransportResponse {
-        guard let url = request.url,
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        guard let url = request.urlRequest.url,
             let response = HTTPURLResponse(
                 url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: ["Content-Type": "application/xml"])
         else { throw URLError(.badURL) }

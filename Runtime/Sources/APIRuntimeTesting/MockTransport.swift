@@ -1,11 +1,5 @@
 public import APIRuntime
-
-#if canImport(FoundationNetworking)
 import Foundation
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
 
 /// Responds to the requests of a test without a network, and keeps them.
 ///
@@ -78,8 +72,6 @@ public final class MockTransport: Transport {
 
     /// The requests of a type that were sent, in order.
     public func sent<Request: APIRequest>(_ type: Request.Type) -> [Request] { sent.compactMap { $0.request as? Request } }
-
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let sent = try await SentRequest(request)

@@ -2,7 +2,7 @@ public import APIRuntime
 public import Foundation
 
 #if canImport(FoundationNetworking)
-public import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
@@ -44,8 +44,6 @@ public final class Recorder: Transport {
 
     /// Writes the exchanges so far as an HTTP archive.
     public func write(to file: URL) throws { try archive().write(to: file, options: .atomic) }
-
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         var request = request

@@ -2,7 +2,7 @@ public import APIRuntime
 public import Foundation
 
 #if canImport(FoundationNetworking)
-public import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
@@ -21,8 +21,6 @@ public final class Replay: Transport {
 
     /// Reads an archive in a file.
     public convenience init(contentsOf file: URL) throws { try self.init(Data(contentsOf: file)) }
-
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let sent = try await SentRequest(request)

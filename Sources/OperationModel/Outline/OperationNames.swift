@@ -77,12 +77,13 @@ struct OperationNames {
         }
         let name = words(rest).ofList
         let isPlain = method == "GET" || rest.contains { !$0.isLetter && !$0.isNumber }
-        let withoutPrefix = Words(Array(name.words.drop { $0[...].isPathPrefix }))
+        let withoutPrefix = name.withoutPathPrefix
         let short = group.map { words($0) }.flatMap { group in
             name.dropping(group, isPlain: isPlain) ?? withoutPrefix.dropping(group, isPlain: isPlain) ?? name.droppingAfterVerb(group)
         }
         let withController = controller.map { words($0.controller) + name }
-        return [short.map(ofRelationship), name, versioned, withController].compactMap(\.self)
+        return [short.map { ofRelationship($0.withoutPathPrefix) }, short.map(ofRelationship), name, versioned, withController]
+            .compactMap(\.self)
     }
 
     /// An `operationId` made of the path, without the prefix of the path: `books_list` in `api_books_list`, which is at `/api/books`.
@@ -178,6 +179,12 @@ extension Words {
         guard start.prefix(3).map({ $0.lowercased() }) == ["get", "list", "of"] else { return self }
         let rest = words.drop { $0.lowercased() != "of" }.dropFirst()
         return rest.isEmpty ? self : Words(["list"] + rest)
+    }
+
+    /// The words without those at the start that say where the API is and in which version, unless no others remain.
+    fileprivate var withoutPathPrefix: Words {
+        let rest = words.drop { $0[...].isPathPrefix }
+        return rest.isEmpty ? self : Words(Array(rest))
     }
 
     /// The words with the last one in the singular if it is a plural.

@@ -5,15 +5,10 @@ public import FoundationNetworking
 #endif
 
 /// Sends requests and receives responses, with `URLSession` by default.
-///
-/// A transport that works with whole bodies in memory, such as a test double, implements only the first method.
 public protocol Transport: Sendable {
     /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the response;
     /// otherwise, which is the default, the call starts a task that it cancels.
     var keepsDeadlines: Bool { get }
-
-    /// Sends one request and returns the response; canceling the task cancels the request.
-    func send(_ request: URLRequest) async throws -> TransportResponse
 
     /// Sends one request, whose body can be streamed, and returns the response as soon as its head is complete.
     ///
@@ -24,12 +19,8 @@ public protocol Transport: Sendable {
 extension Transport {
     public var keepsDeadlines: Bool { false }
 
-    /// Sends the request with its whole body in memory.
-    public func send(_ request: TransportRequest) async throws -> TransportResponse {
-        var urlRequest = request.urlRequest
-        if let body = request.body { urlRequest.httpBody = try await body.data() }
-        return try await send(urlRequest)
-    }
+    /// Sends one request that no client has made.
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 }
 
 /// One request as a transport sends it.
@@ -57,6 +48,13 @@ public struct TransportRequest: Sendable {
     public var secrets: Set<String> {
         urlRequest.secrets(
             besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
+    }
+
+    /// The request with its whole body in memory, for transports that do not stream bodies.
+    public func inMemory() async throws -> URLRequest {
+        var urlRequest = urlRequest
+        if let body { urlRequest.httpBody = try await body.data() }
+        return urlRequest
     }
 
     typealias Sink = @Sendable (HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)?

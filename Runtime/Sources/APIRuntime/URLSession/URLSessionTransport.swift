@@ -67,8 +67,6 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     public var keepsDeadlines: Bool { true }
     #endif
 
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
-
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         // URLSession would report a misleading error.
         if request.urlRequest.httpMethod == "GET", request.urlRequest.httpBody != nil || request.body != nil {

@@ -1,4 +1,5 @@
 public import AsyncHTTPClient
+import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
@@ -6,10 +7,7 @@ import NIOHTTPCompression
 import NIOPosix
 
 #if canImport(FoundationNetworking)
-import Foundation
-public import FoundationNetworking
-#else
-public import Foundation
+import FoundationNetworking
 #endif
 
 /// Sends requests with AsyncHTTPClient, which runs on SwiftNIO.
@@ -46,8 +44,6 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
         configuration.timeout.read = configuration.timeout.read ?? .seconds(60)
         owner = ClientOwner(HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration))
     }
-
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         try await request.followingRedirections { try await response(to: $0) }

@@ -97,12 +97,15 @@ extension KeptNames {
     /// The names with those of what the options leave out: operations with their schemas and methods, and tags.
     private func addingLeftOut(of last: KeptNames, _ current: (Identifier) -> Identifier) -> KeptNames {
         var names = self
-        let operations = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
+        let operations = last.declarations.keys.filter { declarations[$0] == nil }.compactMap(\.endpoint)
         let paths = operations.flatMap(\.schemaPaths).map { $0 + "/" } + ["/webhooks/"]
         let leftOut = last.declarations.filter { key, _ in
-            declarations[key] == nil
-                && (key.isOperation || !operations.isEmpty && (key.hasPrefix("tag ") || key.isPath && key.contains("#"))
-                    || paths.contains(where: key.hasPrefix))
+            guard declarations[key] == nil else { return false }
+            return switch key {
+            case .operation: true
+            case .tag: !operations.isEmpty
+            default: key.path.map { path in path.contains("#") && !operations.isEmpty || paths.contains(where: path.hasPrefix) } ?? false
+            }
         }
         for (key, old) in leftOut {
             names.declarations[key] = old
@@ -147,9 +150,9 @@ extension KeptNames {
     }
 }
 
-extension [String: String] {
+extension [DeclarationKey: String] {
     /// What identifies the members that follow declarations: the methods of operations, and the properties of tags.
-    fileprivate var followers: Set<String> { Set(keys).union(keys.map { "items of \($0)" }) }
+    fileprivate var followers: Set<String> { Set(keys.flatMap { [$0, .items(of: $0)] }.map(\.description)) }
 }
 
 extension KeptNames.FormerNames {

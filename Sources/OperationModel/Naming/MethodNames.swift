@@ -25,7 +25,7 @@ struct MethodNames {
     ///   - tag: the words of the tag.
     ///   - namespace: the namespace of its operations.
     ///   - key: what identifies the tag.
-    mutating func group(_ tag: Words, of namespace: Identifier, as key: String) -> MethodGroup {
+    mutating func group(_ tag: Words, of namespace: Identifier, as key: DeclarationKey) -> MethodGroup {
         let property = members.take(
             [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API", as: key)
         names.give(members, to: client)
@@ -42,7 +42,7 @@ struct MethodNames {
     ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     ///   - key: what identifies the method.
-    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: String) -> Identifier {
+    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
         let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
         let preferred = candidates[0]
@@ -65,8 +65,8 @@ struct MethodNames {
     /// - Parameters:
     ///   - method: the method that returns one page.
     ///   - key: what identifies the operation.
-    mutating func items(of method: Identifier, as key: String) -> Identifier {
-        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: "items of \(key)")
+    mutating func items(of method: Identifier, as key: DeclarationKey) -> Identifier {
+        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: .items(of: key))
     }
 }
 
@@ -75,15 +75,15 @@ extension NameScope {
     /// with as many numbers as needed.
     ///
     /// - Parameter key: what identifies the member.
-    fileprivate mutating func take(_ preferred: [String], else lastResort: String, as key: String) -> String {
-        if let name = keep(key) { return name }
+    fileprivate mutating func take(_ preferred: [String], else lastResort: String, as key: DeclarationKey) -> String {
+        if let name = keep(key.description) { return name }
         var name = preferred.first(where: isFree) ?? lastResort
         var number = 1
         while !isFree(name) {
             number += 1
             name = "\(lastResort)\(number)"
         }
-        reserve(name, for: key)
+        reserve(name, for: key.description)
         return name
     }
 }

@@ -54,8 +54,7 @@ final class NameRegistry {
         self.kept = kept
         self.places = places
         namespaces = kept?.namesOfNamespaces ?? []
-        let tags = (kept?.declarations ?? [:]).filter { $0.key.hasPrefix("tag ") }
-        keptTags = Dictionary(tags.map { ($1, String($0.dropFirst("tag ".count))) }) { min($0, $1) }
+        keptTags = Dictionary((kept?.declarations ?? [:]).compactMap { key, name in key.tag.map { (name, $0) } }) { min($0, $1) }
         acronyms = Words.acronyms.union(options.acronyms)
         self.log = log
         for name in reserved.topLevel(api) { topLevel.reserve(name) }
@@ -72,7 +71,7 @@ final class NameRegistry {
     ///   - isDuplicate: whether a collision is not worth reporting.
     ///   - key: what identifies the declaration; nil for its path.
     func claim(
-        _ preferred: String, override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
+        _ preferred: String, override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> DeclarationKey? = nil,
         for subject: @autoclosure () -> String,
         at position: SourcePosition
     ) -> Identifier {
@@ -113,7 +112,7 @@ final class NameRegistry {
     func claim(
         _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
         sharesTopLevel: Bool = false,
-        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
+        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> DeclarationKey? = nil,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         let key = self.key(key, at: position)
@@ -129,7 +128,7 @@ final class NameRegistry {
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
     func claimDraft(of type: TypeDeclaration) -> Identifier {
-        let key = identity(of: type.name) + " draft"
+        let key = DeclarationKey.draft(of: identity(of: type.name))
         let subject = "the draft of '\(type.name)'"
         if keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true) {
             return claim("Draft", in: type.name, hidingModels: true, as: key, for: subject, at: type.position)
@@ -146,7 +145,7 @@ final class NameRegistry {
         let name = words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations")
         return claim(
             override?.value ?? name, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel, override: override?.position,
-            as: "tag \(tag)", for: "the tag '\(tag)'", at: position)
+            as: .tag(tag), for: "the tag '\(tag)'", at: position)
     }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
@@ -172,16 +171,16 @@ final class NameRegistry {
     }
 
     /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
-    func isTaken(_ name: String, in parent: Identifier, besides key: String) -> Bool {
+    func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
         nested[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
     }
 
     /// Whether the declaration with a key has to keep its name inside another one.
-    func keeps(_ key: String, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
+    func keeps(_ key: DeclarationKey, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
 
     /// The tag in whose namespace an operation has to stay; nil if it is new, or is not in one.
-    func keptTag(ofOperation key: String) -> String? {
-        kept?.declarations[key].flatMap { Identifier(path: $0).parent }.flatMap { keptTags[$0.description] }
+    func keptTag(ofOperation key: DeclarationKey) -> String? {
+        kept?.namespace(ofOperation: key).flatMap { keptTags[$0] }
     }
 
     /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first, or
@@ -200,33 +199,33 @@ final class NameRegistry {
     // MARK: Names that stay
 
     /// What identifies the declarations that have been named; empty if names need not stay.
-    private var identities: [Identifier: String] = [:]
+    private var identities: [Identifier: DeclarationKey] = [:]
     /// How many declarations have been named at each path.
-    private var claims: [String: Int] = [:]
+    private var claims: [DeclarationKey: Int] = [:]
 
     /// What identifies the declaration of a schema; nil if names need not stay.
-    func path(of schema: Schema) -> String? { kept == nil ? nil : places[schema.position] }
+    func key(of schema: Schema) -> DeclarationKey? { kept == nil ? nil : places[schema.position].map(DeclarationKey.init) }
 
     /// What identifies a declaration with a name, which can be another one in the next version.
-    func identity(of name: Identifier) -> String { identities[name] ?? name.description }
+    func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
-    private func key(_ key: () -> String?, at position: SourcePosition) -> String? {
-        guard kept != nil, let key = key() ?? places[position] else { return nil }
+    private func key(_ key: () -> DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
+        guard kept != nil, let key = key() ?? places[position].map(DeclarationKey.init) else { return nil }
         let count = claims[key, default: 0] + 1
         claims[key] = count
-        return count == 1 ? key : "\(key) \(count)"
+        return count == 1 ? key : .another(key, number: count)
     }
 
     /// The name that a declaration inside another one, or at the top level, has to keep; nil if it is new.
-    private func keptName(_ key: String?, in parent: Identifier?) -> Identifier? {
+    private func keptName(_ key: DeclarationKey?, in parent: Identifier?) -> Identifier? {
         guard let name = key.flatMap({ kept?.declarations[$0] }).map(Identifier.init(path:)) else { return nil }
         guard name.parent?.description == parent.map({ formerNames[$0] ?? $0.description }) else { return nil }
         return Identifier(name.name, in: parent)
     }
 
     /// Records the name of a declaration.
-    private func give(_ name: Identifier, to key: String?) -> Identifier {
+    private func give(_ name: Identifier, to key: DeclarationKey?) -> Identifier {
         guard let key else { return name }
         given.declarations[key] = name.description
         identities[name] = identities[name] ?? key
@@ -240,29 +239,30 @@ final class NameRegistry {
     /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
     func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
         let shared = Identifier(name, in: parent)
-        let isKept = types.contains { kept?.declarations[Self.key(ofShared: $0)] == shared.description }
+        let isKept = types.contains { kept?.declarations[.shared($0.description)] == shared.description }
         guard isKept || claimExactly(name, in: parent) != nil else { return nil }
-        return give(shared, to: kept == nil ? nil : Self.key(ofShared: types[0]))
+        return give(shared, to: kept == nil ? nil : .shared(types[0].description))
     }
 
-    /// The names that equal types shared in the last version, but not yet in this one, each with the type that had it.
-    var keptSharedNames: [(name: Identifier, type: Identifier)] {
+    /// Keeps the names that equal types shared in the last version, but not yet in this one, each with the type that had it.
+    func keepSharedNames() -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
-            guard key.hasPrefix(Self.key(ofShared: nil)), !known.contains(name) else { return nil }
+            guard case .shared(let type) = key, !known.contains(name) else { return nil }
             given.declarations[key] = name
-            return (Identifier(path: name), Identifier(path: String(key.dropFirst(Self.key(ofShared: nil).count))))
+            return (Identifier(path: name), Identifier(path: type))
         }
     }
 
-    /// The names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
+    /// Keeps the names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
     /// named type.
     ///
     /// - Parameter type: the named type that a reference leads to.
-    func keptInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
+    func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
-            guard key.isPath, given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key).flatMap(type),
+            guard given.declarations[key] == nil, !known.contains(name),
+                let type = places.reference(at: key.description).flatMap(type),
                 Identifier(path: name).parent.map({ known.contains($0.description) }) != false
             else { return nil }
             given.declarations[key] = name
@@ -274,11 +274,8 @@ final class NameRegistry {
 
     /// The models that had another name in the last version, because a nested type has theirs.
     var keptHiddenModels: Set<String> {
-        let prefix = "model "
-        return Set((kept?.declarations ?? [:]).keys.lazy.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
+        Set((kept?.declarations ?? [:]).keys.compactMap { if case .model(let name) = $0 { name } else { nil } })
     }
-
-    private static func key(ofShared type: Identifier?) -> String { "shared \(type?.description ?? "")" }
 
     /// The names of the members of a declaration, of which those stay that are still there.
     ///

@@ -55,7 +55,7 @@ extension API {
         (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.types.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             names.claim(
-                model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",
+                model.name.name + "Model", as: .model(model.name.description), for: "the model '\(model.name)' beside nested types",
                 at: model.position)
         }
         self.names = kept.flatMap { kept in outline.keptNames.map { names.given.succeeding($0, of: kept.names) } }

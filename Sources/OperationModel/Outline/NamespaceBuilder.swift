@@ -17,8 +17,8 @@ struct NamedOperation {
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
     var isStream: Bool?
 
-    /// What identifies the operation: `GET /pets`, with the kind of its content if that is not the selected one.
-    var key: String { [method, path, alternative?.word].compactMap(\.self).joined(separator: " ") }
+    /// What identifies the operation.
+    var key: DeclarationKey { .operation(Endpoint(method: method, path: path), content: alternative?.kind) }
 }
 
 /// Names tags and operations, in the order of the document.
@@ -76,14 +76,14 @@ struct NamespaceBuilder {
     private func grouped(_ operations: [DocumentOperation], areGroupedByPath: Bool, in api: Identifier) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
             guard let tag = entry.operation.value.tags.first?.value else {
-                return names.keeps("\(entry.operation.name) \(entry.path.name)", in: api)
+                return names.keeps(.operation(entry.endpoint), in: api)
             }
-            return names.keeps("tag \(tag)", in: api) || overrides.name(ofTag: tag) != nil
+            return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
         }
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)
         var spellings = Dictionary(tags.map { (names.words($0).letters, $0) }) { first, _ in first }
         return operations.map { entry in
-            if let tag = names.keptTag(ofOperation: "\(entry.operation.name) \(entry.path.name)") {
+            if let tag = names.keptTag(ofOperation: .operation(entry.endpoint)) {
                 return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
             }
             guard groupsByPath == true || !isKept(entry) else { return entry }
@@ -109,7 +109,7 @@ struct NamespaceBuilder {
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
             let name = names.claimNamespace(of: tag, override: override, in: api, sharesTopLevel: sharesTopLevel, at: position)
-            let group = methods?.group(names.words(override?.value ?? tag), of: name, as: "tag \(tag)")
+            let group = methods?.group(names.words(override?.value ?? tag), of: name, as: .tag(tag))
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
     }
@@ -122,7 +122,7 @@ struct NamespaceBuilder {
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] } ?? api
-            let key = "\(entry.operation.name) \(entry.path.name)"
+            let key = DeclarationKey.operation(entry.endpoint)
             let isAvailable = { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace, besides: key) }
             let candidates = scopes.candidates(for: index) { isAvailable($0) && names.isFree($0, in: namespace) }
             let available = candidates.names.filter(isAvailable)

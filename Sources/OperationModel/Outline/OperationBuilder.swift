@@ -34,7 +34,8 @@ struct OperationBuilder {
         let isLong =
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
-            id: OperationNames.id(of: operation).map { $0 + (named.alternative?.word ?? "") } ?? Words(named.preferredName).lowerCamelCase,
+            id: OperationNames.id(of: operation).map { id in named.alternative.map { id + $0.kind.word } ?? id }
+                ?? Words(named.preferredName).lowerCamelCase,
             name: named.name,
             clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,

@@ -9,6 +9,8 @@ struct DocumentOperation {
     let item: PathItem
     /// The operation, by its method.
     let operation: MapEntry<OpenAPI.Operation>
+
+    var endpoint: Endpoint { Endpoint(method: operation.name, path: path.name) }
 }
 
 /// The operations of a document that the options select: all, or those that meet any of the conditions.

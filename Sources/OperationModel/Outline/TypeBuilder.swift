@@ -112,7 +112,7 @@ final class TypeBuilder {
         }
         let name = names.claim(
             override?.value ?? preferred, override: override?.position, isDuplicate: isLeftOut,
-            as: names.path(of: component.value), for: "the schema '\(component.name)'", at: component.position)
+            as: names.key(of: component.value), for: "the schema '\(component.name)'", at: component.position)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
         return name
@@ -122,7 +122,7 @@ final class TypeBuilder {
     private func claimName(of hierarchy: SchemaHierarchy) {
         let preferred = modelName(Words("Any") + names.words(ofSchema: hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
-            preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'",
+            preferred, as: names.key(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'",
             at: hierarchy.base.position)
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {

@@ -170,7 +170,7 @@ struct UnionBuilder {
     private func key(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): types.names.identity(of: name)
+        case .declared(let name): types.names.identity(of: name).description
         case .list(let element): "[\(key(element))]"
         case .map(let value): "{\(key(value))}"
         case .optional(let wrapped): key(wrapped)

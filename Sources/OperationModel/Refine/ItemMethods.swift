@@ -15,7 +15,7 @@ extension [Operation] {
 
 extension Operation {
     /// What identifies an operation that returns pages, of which a path and a method have one.
-    fileprivate var key: String { "\(method) \(pathTemplate)" }
+    fileprivate var key: DeclarationKey { .operation(Endpoint(method: method, path: pathTemplate)) }
 }
 
 extension Words {

@@ -32,13 +32,10 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
             let suffix = content.map { $0.word.count + 1 } ?? 0
             self = .operation(Endpoint(method: String(method), path: String(path.dropLast(suffix))), content: content)
         default:
-            guard let space = text.lastIndex(of: " ") else {
-                self = .schema(text)
-                return
-            }
-            let (base, mark) = (String(text[..<space]), text[space...].dropFirst())
-            let number = Int(mark).flatMap { $0 > 1 && "\($0)" == mark ? $0 : nil }
-            self = mark == "draft" ? .draft(of: Self(base)) : number.map { .another(Self(base), number: $0) } ?? .schema(text)
+            let mark = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+            let (path, number) = (String(text.dropLast(mark.count + 1)), Int(mark) ?? 0)
+            let isNumbered = number > 1 && "\(number)" == mark
+            self = path.isEmpty ? .schema(text) : isNumbered ? .another(Self(path), number: number) : mark == "draft" ? .draft(of: Self(path)) : .schema(text)
         }
     }
 
@@ -73,10 +70,5 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
     }
 
     /// Whether it identifies what the client has a method or a property for: an operation, the items of a list, or a tag.
-    package var isMethod: Bool {
-        switch self {
-        case .tag, .operation, .items: true
-        case .schema, .another, .draft, .shared, .model: false
-        }
-    }
+    package var isMethod: Bool { if case .items = self { true } else { tag != nil || endpoint != nil } }
 }

@@ -9,11 +9,8 @@ package struct Endpoint: Hashable, Comparable, Sendable, CustomStringConvertible
 
     package static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 
-    /// The path of the operation in the document, as the paths of its schemas begin.
-    var place: String { Pointer(["paths", path, method.lowercased()]).description }
-
     /// The paths of what contains its schemas: of the operation itself, and of the parameters of its path.
-    var schemaPaths: [String] { [place, Pointer(["paths", path, "parameters"]).description] }
+    var schemaPaths: [String] { [method.lowercased(), "parameters"].map { Pointer(["paths", path, $0]).description } }
 
     /// The segments of the path.
     var segments: [Substring] { path.split(separator: "/") }

@@ -45,7 +45,7 @@ struct MovedKeys {
     }
 
     /// What identifies a member of an operation now.
-    func current(_ key: String, of operation: Endpoint) -> String { parameters[operation.place]?[key] ?? key }
+    func current(_ key: String, of operation: Endpoint) -> String { parameters[operation.schemaPaths[0]]?[key] ?? key }
 
     /// What identifies a declaration now.
     func current(_ key: DeclarationKey) -> DeclarationKey {

@@ -65,17 +65,8 @@ final class NameRegistry {
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
-    ///
-    /// - Parameters:
-    ///   - override: the position in the options file that gives the name. A reserved name is an error there.
-    ///   - isDuplicate: whether a collision is not worth reporting.
-    ///   - key: what identifies the declaration; nil for its path.
-    func claim(
-        _ preferred: String, override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> DeclarationKey? = nil,
-        for subject: @autoclosure () -> String,
-        at position: SourcePosition
-    ) -> Identifier {
-        let key = self.key(key, at: position)
+    func claim(_ claim: NameClaim) -> Identifier {
+        let (key, preferred, override) = (key(claim.key, at: claim.position), claim.preferred, claim.override)
         if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
             return give(model(name.name), to: key)
@@ -83,11 +74,9 @@ final class NameRegistry {
         let isReserved =
             reserved.types.contains(preferred) || namesInNamespace.contains(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
-        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        let free = isReserved ? preferred + "Model" : preferred
-        let name =
-            namespaceOfModels.map { nested[$0, default: NameScope()].claim(free, for: subject(), holder, log: log) }
-            ?? topLevel.claim(free, for: subject(), holder, log: log)
+        var claim = claim
+        if isReserved { claim.preferred += "Model" }
+        let name = namespaceOfModels.map { nested[$0, default: NameScope()].claim(claim, log: log) } ?? topLevel.claim(claim, log: log)
         models.insert(name.lowercased())
         return give(model(name), to: key)
     }
@@ -101,52 +90,33 @@ final class NameRegistry {
     func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
-    ///
-    /// - Parameters:
-    ///   - noun: the suffix of a name that would hide one.
-    ///   - hidesModels: whether it may be that of a model, to which code inside refers by another name.
-    ///   - sharesTopLevel: whether nothing in the declaration itself is looked up at the top level, so that the name may occur there.
-    ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
-    ///   - isDuplicate: whether the reason for a collision has been reported.
-    ///   - key: what identifies the declaration; nil for its path.
-    func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
-        sharesTopLevel: Bool = false,
-        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> DeclarationKey? = nil,
-        for subject: @autoclosure () -> String, at position: SourcePosition
-    ) -> Identifier {
-        let key = self.key(key, at: position)
-        if override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
-        var name = preferred
-        while !canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: sharesTopLevel) { name += noun }
-        if name != preferred, let override {
+    func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
+        let (key, preferred) = (key(claim.key, at: claim.position), claim.preferred)
+        if claim.override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
+        var claim = claim
+        while !canNest(claim.preferred, in: parent, hidesModels: claim.hidesModels, sharesTopLevel: claim.sharesTopLevel) {
+            claim.preferred += claim.noun
+        }
+        if claim.preferred != preferred, let override = claim.override {
             log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
-        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        return give(Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent), to: key)
+        return give(Identifier(nested[parent, default: NameScope()].claim(claim, log: log), in: parent), to: key)
     }
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
     func claimDraft(of type: TypeDeclaration) -> Identifier {
         let key = DeclarationKey.draft(of: identity(of: type.name))
-        let subject = "the draft of '\(type.name)'"
-        if keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true) {
-            return claim("Draft", in: type.name, hidingModels: true, as: key, for: subject, at: type.position)
-        }
-        let name = type.name.name + "Draft"
-        guard let parent = type.name.parent, type.name.isNested else { return claim(name, as: key, for: subject, at: type.position) }
-        return claim(name, in: parent, as: key, for: subject, at: type.position)
+        let isInside = keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true)
+        let preferred = isInside ? "Draft" : type.name.name + "Draft"
+        var draft = NameClaim(preferred, for: "the draft of", type.name.description, at: type.position, as: key)
+        draft.hidesModels = isInside
+        if isInside { return claim(draft, in: type.name) }
+        guard let parent = type.name.parent, type.name.isNested else { return claim(draft) }
+        return claim(draft, in: parent)
     }
 
-    /// Claims the name of the namespace of a tag, which ends in `Operations` if models are beside it.
-    func claimNamespace(of tag: String, override: PositionedString?, in api: Identifier, sharesTopLevel: Bool, at position: SourcePosition)
-        -> Identifier
-    {
-        let name = words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations")
-        return claim(
-            override?.value ?? name, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel, override: override?.position,
-            as: .tag(tag), for: "the tag '\(tag)'", at: position)
-    }
+    /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
+    func namespaceName(of tag: String) -> String { words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations") }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
@@ -155,10 +125,11 @@ final class NameRegistry {
         return Identifier(name, in: parent)
     }
 
-    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is; nil if it is taken.
-    func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool, at position: SourcePosition) -> Identifier? {
-        let key = key({ nil }, at: position)
-        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: hidesModels) else {
+    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is, which can hide a model; nil
+    /// if it is taken.
+    func claimExactly(_ name: String, in parent: Identifier, at position: SourcePosition) -> Identifier? {
+        let key = key(nil, at: position)
+        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true) else {
             if let key { claims[key, default: 0] -= 1 }
             return nil
         }
@@ -167,7 +138,7 @@ final class NameRegistry {
 
     /// Whether a declaration inside another one can have a name as it is.
     func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
-        canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: false) && nested[parent]?.isFree(name) != false
+        canNest(name, in: parent, hidesModels: hidesModels) && nested[parent]?.isFree(name) != false
     }
 
     /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
@@ -186,11 +157,11 @@ final class NameRegistry {
     /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first, or
     /// `Nested` if that ends with the name.
     func nestable(_ name: String, in parent: Identifier) -> String {
-        if canNest(name, in: parent, hidesModels: true, sharesTopLevel: false) { return name }
+        if canNest(name, in: parent, hidesModels: true) { return name }
         return parent.name.hasSuffix(name) ? nestable("Nested" + name, in: parent) : parent.name + name
     }
 
-    private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool) -> Bool {
+    private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool = false) -> Bool {
         if reserved.nestedTypes.contains(name) { return false }
         if hidesModels, models.contains(name.lowercased()) { return true }
         return (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
@@ -210,8 +181,8 @@ final class NameRegistry {
     func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
-    private func key(_ key: () -> DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
-        guard kept != nil, let key = key() ?? places[position].map(DeclarationKey.init) else { return nil }
+    private func key(_ key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
+        guard kept != nil, let key = key ?? places[position].map(DeclarationKey.init) else { return nil }
         let count = claims[key, default: 0] + 1
         claims[key] = count
         return count == 1 ? key : .another(key, number: count)

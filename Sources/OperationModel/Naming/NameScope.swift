@@ -5,12 +5,10 @@ import Diagnostics
 /// The same document always gives the same names: if two declarations prefer one name, the later one gets a number.
 struct NameScope {
     /// A declaration that has a name.
-    struct Holder {
+    private struct Holder {
         let position: SourcePosition
         /// The position in the options file that gives the name.
-        var override: SourcePosition?
-        /// Whether the reason for a collision with another holder has been reported.
-        var isDuplicate = false
+        let override: SourcePosition?
     }
 
     /// The holder of each name; nil for a reserved name.
@@ -90,22 +88,17 @@ struct NameScope {
 
     /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
-    /// - Parameters:
-    ///   - preferred: the name that the declaration gets if it is free.
-    ///   - subject: the declaration, for the warning about a changed name. A collision that the options cause is an error there.
-    ///   - memberKey: what identifies the declaration in its owner, in which it keeps its name.
-    mutating func claim(
-        _ preferred: String, as memberKey: @autoclosure () -> String? = nil, for subject: @autoclosure () -> String, _ holder: Holder,
-        log: DiagnosticLog
-    ) -> String {
-        guard records, let memberKey = memberKey() else { return claim(preferred, subject, holder, log) }
-        if holder.override == nil, let name = keep(memberKey) { return name }
-        let name = claim(preferred, subject, holder, log)
-        given[memberKey] = name
+    /// - Parameter memberKey: what identifies the declaration in its owner, in which it keeps its name.
+    mutating func claim(_ claim: NameClaim, as memberKey: @autoclosure () -> String? = nil, log: DiagnosticLog) -> String {
+        let memberKey = records ? memberKey() : nil
+        if claim.override == nil, let memberKey, let name = keep(memberKey) { return name }
+        let name = take(claim, log)
+        if let memberKey { given[memberKey] = name }
         return name
     }
 
-    private mutating func claim(_ preferred: String, _ subject: () -> String, _ holder: Holder, _ log: DiagnosticLog) -> String {
+    private mutating func take(_ claim: NameClaim, _ log: DiagnosticLog) -> String {
+        let (preferred, holder) = (claim.preferred, Holder(position: claim.position, override: claim.override))
         guard let earlier = holders.updateValue(.some(holder), forKey: key(preferred)) else { return preferred }
         holders[key(preferred)] = .some(earlier)
         var number = lastNumbers[key(preferred), default: 1] + 1
@@ -118,9 +111,9 @@ struct NameScope {
             log.error(
                 .collidingOverride(preferred), at: override,
                 notes: other.map { [Diagnostic.Note(.otherHolder(preferred), at: $0)] } ?? [])
-        } else if let earlier, !holder.isDuplicate {
+        } else if let earlier, !claim.isDuplicate {
             log.warning(
-                .takenName(preferred, subject: subject(), name: name), at: holder.position,
+                .takenName(preferred, subject: claim.subject, name: name), at: holder.position,
                 notes: [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)])
         }
         return name

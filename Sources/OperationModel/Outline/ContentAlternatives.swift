@@ -32,12 +32,11 @@ struct ContentAlternatives {
                     var other = operation
                     other.alternative = alternative
                     other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
-                    let parent = operation.name.parent ?? operation.name
                     other.preferredName = operation.preferredName + alternative.kind.word
-                    other.name = names.claim(
-                        operation.preferredName + alternative.kind.word, in: parent, noun: "Operation", as: other.key,
-                        for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
-                        at: operation.operation.position)
+                    let subject = "the operation \(operation.key) with \(alternative.kind.rawValue)"
+                    var claim = NameClaim(other.preferredName, for: subject, at: operation.operation.position, as: other.key)
+                    claim.noun = "Operation"
+                    other.name = names.claim(claim, in: operation.name.parent ?? operation.name)
                     if let method = operation.clientMethod {
                         other.clientMethod = methods?.method(
                             of: other.name, preferred: method.name + alternative.kind.word, in: method.parent, as: other.key)

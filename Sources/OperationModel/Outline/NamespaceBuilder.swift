@@ -108,7 +108,9 @@ struct NamespaceBuilder {
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
-            let name = names.claimNamespace(of: tag, override: override, in: api, sharesTopLevel: sharesTopLevel, at: position)
+            var claim = NameClaim(names.namespaceName(of: tag), override: override, for: "the tag", tag, at: position, as: .tag(tag))
+            (claim.noun, claim.sharesTopLevel) = ("Operations", sharesTopLevel)
+            let name = names.claim(claim, in: api)
             let group = methods?.group(names.words(override?.value ?? tag), of: name, as: .tag(tag))
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
@@ -135,12 +137,11 @@ struct NamespaceBuilder {
                 : available.first { name in
                     names.isFree(name, in: namespace) && !candidates.further.contains(name)
                 }
-            let name = names.claim(
-                free ?? preferred, in: namespace, noun: "Operation", override: override?.position,
-                isDuplicate: duplicates.contains(operation.position), as: key, for: "the operation \(key)", at: entry.operation.position)
+            var claim = NameClaim(free ?? preferred, for: "the operation \(key)", at: entry.operation.position, as: key)
+            (claim.override, claim.noun, claim.isDuplicate) = (override?.position, "Operation", duplicates.contains(operation.position))
             return NamedOperation(
-                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,
-                preferredName: preferred)
+                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation,
+                name: names.claim(claim, in: namespace), preferredName: preferred)
         }
     }
 

@@ -42,12 +42,11 @@ extension KeptNames {
     }
 
     private mutating func add(_ line: Node.Entry, _ decoder: OptionsDecoder) {
-        let words = line.key.split(separator: " ").map(String.init)
+        let (key, words) = (DeclarationKey(line.key), line.key.split(separator: " ").map(String.init))
         // A declaration can be in a file whose name begins with such a word.
-        guard let kind = words.first.flatMap(LineKind.init), !line.key.contains("#") else {
+        guard let kind = words.first.flatMap(LineKind.init), !key.isInOtherFile else {
             let elements = line.value.sequence ?? [line.value]
             let name = decoder.fullName(elements.first?.text ?? "", at: line.value.position)
-            let key = DeclarationKey(line.key)
             declarations[key] = name
             return add(elements.dropFirst(), of: name, as: key, decoder)
         }

@@ -33,9 +33,14 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
             self = .operation(Endpoint(method: String(method), path: String(path.dropLast(suffix))), content: content)
         default:
             let mark = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-            let (path, number) = (String(text.dropLast(mark.count + 1)), Int(mark) ?? 0)
-            let isNumbered = number > 1 && "\(number)" == mark
-            self = path.isEmpty ? .schema(text) : isNumbered ? .another(Self(path), number: number) : mark == "draft" ? .draft(of: Self(path)) : .schema(text)
+            let path = String(text.dropLast(mark.count + 1))
+            if mark == "draft", !path.isEmpty {
+                self = .draft(of: Self(path))
+            } else if let number = Int(mark), number > 1, "\(number)" == mark, !path.isEmpty {
+                self = .another(Self(path), number: number)
+            } else {
+                self = .schema(text)
+            }
         }
     }
 
@@ -68,6 +73,9 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
         case .tag, .operation, .items, .shared, .model: nil
         }
     }
+
+    /// Whether it is a type of a schema in another file than the document.
+    package var isInOtherFile: Bool { path?.contains("#") == true }
 
     /// Whether it identifies what the client has a method or a property for: an operation, the items of a list, or a tag.
     package var isMethod: Bool { if case .items = self { true } else { tag != nil || endpoint != nil } }

@@ -1,13 +1,11 @@
 import OpenAPI
 
 /// The method and the path of an operation: `GET /pets`.
-package struct Endpoint: Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
     let method: String
     let path: String
 
     package var description: String { "\(method) \(path)" }
-
-    package static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 
     /// The paths of what contains its schemas: of the operation itself, and of the parameters of its path.
     var schemaPaths: [String] { [method.lowercased(), "parameters"].map { Pointer(["paths", path, $0]).description } }

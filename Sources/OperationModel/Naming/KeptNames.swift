@@ -5,8 +5,7 @@ import OpenAPI
 package struct KeptNames: Sendable, Equatable {
     /// The full names of namespaces, operations and types, by what identifies each in the document.
     package var declarations: [DeclarationKey: String] = [:]
-    /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property, or the
-    /// text that identifies the operation of a method.
+    /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property.
     package var members: [String: [String: String]] = [:]
 
     /// The keys of members whose order matters, such as arguments, in it, by the full names of their owners.
@@ -49,17 +48,14 @@ package struct KeptNames: Sendable, Equatable {
     /// The names that members of a declaration had before.
     func formerMembers(of owner: String, besides names: [String]) -> [String] {
         let members = members[owner] ?? [:]
-        return former.values.flatMap { $0.members[owner, default: [:]].filter { members[$0.value] != nil }.keys }.filter {
-            !names.contains($0)
-        }
+        let former = former.values.flatMap { $0.members[owner] ?? [:] }
+        return former.filter { members[$0.value] != nil && !names.contains($0.key) }.map(\.key)
     }
 
     /// The names of operations, and of namespaces if code looks up types in between, each without those around it.
     var namesOfNamespaces: Set<String> {
-        Set(
-            declarations.lazy.filter { $0.key.endpoint != nil || hasUntagged && $0.key.path == nil }.compactMap {
-                $0.value.split(separator: ".").last.map(String.init)
-            })
+        let namespaces = declarations.filter { $0.key.endpoint != nil || hasUntagged && $0.key.path == nil }
+        return Set(namespaces.values.map { Identifier(path: $0).name })
     }
 }
 
@@ -69,19 +65,14 @@ extension KeptNames {
     /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, a named schema by
     /// its members, if no other schema has the same, and a tag by its operations.
     func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
-        let operations = documents.document.paths.flatMap { path -> [(endpoint: Endpoint, id: String?, tag: String?)] in
-            guard let item = documents.resolved(path.value, log) else { return [] }
-            return item.operations.map { operation in
-                let documented = DocumentOperation(path: path, item: item, operation: operation)
-                return (documented.endpoint, operation.value.id?.value, documented.grouped.operation.value.tags.first?.value)
-            }
-        }
-        let ids = Dictionary(operations.map { ($0.endpoint, $0.id) }) { first, _ in first }
+        let operations = documents.operations(log)
+        let ids = Dictionary(operations.map { ($0.endpoint, $0.operation.value.id?.value) }) { first, _ in first }
+        let tags = Dictionary(operations.map { ($0.endpoint, $0.grouped.operation.value.tags.first?.value) }) { first, _ in first }
         let last = declarations.keys.compactMap(\.endpoint).map { ($0, operationIDs[$0]) }
         var moves = MovedKeys(operations: Dictionary(last) { first, _ in first }, ids)
         let paths = places.all
         moves.schemas.merge(movedSchemas(to: paths, places, resolver)) { first, _ in first }
-        moves.tags = movedTags(to: Dictionary(operations.map { ($0.endpoint, $0.tag) }) { first, _ in first }, moves)
+        moves.tags = movedTags(to: tags, moves)
         let moved = moving(moves)
         func isPresent(_ key: DeclarationKey) -> Bool {
             switch key {
@@ -93,8 +84,7 @@ extension KeptNames {
             }
         }
         var present = moved
-        present.hasUntagged = operations.contains { $0.tag == nil }
-        present.operationIDs = ids.compactMapValues(\.self)
+        (present.hasUntagged, present.operationIDs) = (tags.values.contains(nil), ids.compactMapValues(\.self))
         present.declarations = moved.declarations.filter { isPresent($0.key) }
         // A name that several types share, and the other name of a model, stay with the type; and a namespace with its operations.
         let names = Set(present.declarations.values)
@@ -118,9 +108,7 @@ extension KeptNames {
     }
 
     /// The full name of the namespace of an operation.
-    func namespace(ofOperation key: DeclarationKey) -> String? {
-        declarations[key].flatMap { Identifier(path: $0).parent?.description }
-    }
+    func namespace(ofOperation key: DeclarationKey) -> String? { declarations[key].flatMap { Identifier(path: $0).parent?.description } }
 
     /// The tags that have another name than before: those whose operations now have one new tag.
     ///
@@ -135,9 +123,8 @@ extension KeptNames {
             guard current.count == 1, case let tag?? = current.first, declarations[.tag(tag)] == nil else { return nil }
             return (tag, old)
         }
-        return Dictionary(
-            Dictionary(grouping: moved, by: \.new).filter { $0.value.count == 1 }.map { ($0.value[0].old, $0.key) }
-        ) { first, _ in first }
+        let pairs = Dictionary(grouping: moved, by: \.new).values.filter { $0.count == 1 }.joined()
+        return Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
     }
 
     /// The paths of the named schemas that have another name than before.

@@ -23,7 +23,7 @@ struct MovedKeys {
                 guard identity != nil, old.count == 1, let new = others[identity], new.count == 1 else { return nil }
                 return (old[0].key, new[0].key)
             }
-            for (old, new) in pairs.sorted(by: <) {
+            for (old, new) in pairs.sorted(by: { $0.0.description < $1.0.description }) {
                 operations[old] = new
                 (lost[old], added[new]) = (nil, nil)
                 for (before, after) in zip(old.schemaPaths, new.schemaPaths) { schemas[before] = schemas[before] ?? after }

@@ -7,13 +7,14 @@ struct NameClaim {
     var preferred: String
     /// The position in the options file that gives the name. A name that cannot be given, or a collision, is an error there.
     var override: SourcePosition?
+    /// What the declaration is, such as `the tag`, and its name in the document, for diagnostics.
     private let kind: String
     private let name: String?
     let position: SourcePosition
     /// What identifies the declaration; nil for its path.
     let key: DeclarationKey?
     /// The suffix of a nested name that would hide another one.
-    var noun = "Value"
+    let noun: String
     /// Whether the reason for a collision has been reported, or is not worth it.
     var isDuplicate = false
     /// Whether a nested name may be that of a model, to which code inside refers by another name.
@@ -21,16 +22,13 @@ struct NameClaim {
     /// Whether nothing in the declaration itself is looked up at the top level, so that a nested name may occur there.
     var sharesTopLevel = false
 
-    /// - Parameters:
-    ///   - override: the name that the options give instead of the preferred one.
-    ///   - kind: what the declaration is, for diagnostics: `the tag`.
-    ///   - name: its name in the document; nil if it has none.
+    /// - Parameter override: the name that the options give instead of the preferred one.
     init(
         _ preferred: String, override: PositionedString? = nil, for kind: String, _ name: String? = nil, at position: SourcePosition,
-        as key: DeclarationKey? = nil
+        as key: DeclarationKey? = nil, noun: String = "Value"
     ) {
         (self.preferred, self.override) = (override?.value ?? preferred, override?.position)
-        (self.kind, self.name, self.position, self.key) = (kind, name, position, key)
+        (self.kind, self.name, self.position, self.key, self.noun) = (kind, name, position, key, noun)
     }
 
     /// What a diagnostic calls the declaration: `the tag 'pets'`.

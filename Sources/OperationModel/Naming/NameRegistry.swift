@@ -16,10 +16,10 @@ final class NameRegistry {
     /// What models in that namespace cannot be called, such as `Server`.
     private let namesInNamespace: Set<String>
     private let log: DiagnosticLog
-    private var topLevel = NameScope(ignoresCase: true)
     /// The names of the types at the top level, in lower case.
     private var models: Set<String> = []
-    private var nested: [Identifier: NameScope] = [:]
+    /// The names in each declaration with nested types, and those at the top level, by nil.
+    private var scopes: [Identifier?: NameScope] = [nil: NameScope(ignoresCase: true)]
     /// The names of the client's last version; nil if names need not stay.
     private let kept: KeptNames?
     private let places: StablePaths
@@ -50,18 +50,13 @@ final class NameRegistry {
         namesInNamespace = options.models.isNamespaced ? Set(reserved.names(in: .namespace)) : []
         capitalizesAcronyms = document.separatesWords
         packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
-        self.reserved = reserved
-        self.kept = kept
-        self.places = places
+        (self.reserved, self.kept, self.places, self.log) = (reserved, kept, places, log)
         namespaces = kept?.namesOfNamespaces ?? []
         keptTags = Dictionary((kept?.declarations ?? [:]).compactMap { key, name in key.tag.map { (name, $0) } }) { min($0, $1) }
         acronyms = Words.acronyms.union(options.acronyms)
-        self.log = log
-        for name in reserved.topLevel(api) { topLevel.reserve(name) }
-        for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
-        for name in (kept?.fullNames ?? []).map(Identifier.init(path:)) {
-            if let parent = name.parent { nested[parent, default: NameScope()].reserve(name.name) } else { topLevel.reserve(name.name) }
-        }
+        for name in reserved.topLevel(api) { reserve(Identifier(name)) }
+        for name in reserved.names(in: .namespace) { reserve(Identifier(name, in: Identifier(api))) }
+        for name in kept?.fullNames ?? [] { reserve(Identifier(path: name)) }
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
@@ -76,15 +71,17 @@ final class NameRegistry {
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
         var claim = claim
         if isReserved { claim.preferred += "Model" }
-        let name = namespaceOfModels.map { nested[$0, default: NameScope()].claim(claim, log: log) } ?? topLevel.claim(claim, log: log)
+        let name = scopes[namespaceOfModels, default: NameScope()].claim(claim, log: log)
         models.insert(name.lowercased())
         return give(model(name), to: key)
     }
 
+    private func reserve(_ name: Identifier) { scopes[name.parent, default: NameScope()].reserve(name.name) }
+
     private func model(_ name: String) -> Identifier { Identifier(name, in: namespaceOfModels, isModel: true) }
 
     /// Whether a model, or a declaration beside models, has a name.
-    func isTaken(_ name: String) -> Bool { namespaceOfModels.map { nested[$0]?.isFree(name) == false } ?? !topLevel.isFree(name) }
+    func isTaken(_ name: String) -> Bool { scopes[namespaceOfModels]?.isFree(name) == false }
 
     /// Whether a model can have a name as it is.
     func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
@@ -100,7 +97,7 @@ final class NameRegistry {
         if claim.preferred != preferred, let override = claim.override {
             log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
-        return give(Identifier(nested[parent, default: NameScope()].claim(claim, log: log), in: parent), to: key)
+        return give(Identifier(scopes[parent, default: NameScope()].claim(claim, log: log), in: parent), to: key)
     }
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
@@ -110,9 +107,8 @@ final class NameRegistry {
         let preferred = isInside ? "Draft" : type.name.name + "Draft"
         var draft = NameClaim(preferred, for: "the draft of", type.name.description, at: type.position, as: key)
         draft.hidesModels = isInside
-        if isInside { return claim(draft, in: type.name) }
-        guard let parent = type.name.parent, type.name.isNested else { return claim(draft) }
-        return claim(draft, in: parent)
+        let parent = isInside ? type.name : type.name.isNested ? type.name.parent : nil
+        return parent.map { claim(draft, in: $0) } ?? claim(draft)
     }
 
     /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
@@ -121,8 +117,9 @@ final class NameRegistry {
     /// Claims a name inside a declaration as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
         guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }
-        nested[parent, default: NameScope()].reserve(name)
-        return Identifier(name, in: parent)
+        let name = Identifier(name, in: parent)
+        reserve(name)
+        return name
     }
 
     /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is, which can hide a model; nil
@@ -138,12 +135,12 @@ final class NameRegistry {
 
     /// Whether a declaration inside another one can have a name as it is.
     func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
-        canNest(name, in: parent, hidesModels: hidesModels) && nested[parent]?.isFree(name) != false
+        canNest(name, in: parent, hidesModels: hidesModels) && scopes[parent]?.isFree(name) != false
     }
 
     /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
     func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
-        nested[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
+        scopes[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
     }
 
     /// Whether the declaration with a key has to keep its name inside another one.
@@ -164,7 +161,7 @@ final class NameRegistry {
     private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool = false) -> Bool {
         if reserved.nestedTypes.contains(name) { return false }
         if hidesModels, models.contains(name.lowercased()) { return true }
-        return (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
+        return (sharesTopLevel || scopes[nil]?.isFree(name) != false) && !parent.path.contains(name)
     }
 
     // MARK: Names that stay
@@ -202,7 +199,7 @@ final class NameRegistry {
         identities[name] = identities[name] ?? key
         if let former = kept?.declarations[key], former != name.description {
             formerNames[name] = former
-            if let scope = nested[Identifier(path: former)] { nested[name] = scope }
+            if let scope = scopes[Identifier(path: former)] { scopes[name] = scope }
         }
         return name
     }
@@ -232,8 +229,7 @@ final class NameRegistry {
     func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
-            guard given.declarations[key] == nil, !known.contains(name),
-                let type = places.reference(at: key.description).flatMap(type),
+            guard given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key.description).flatMap(type),
                 Identifier(path: name).parent.map({ known.contains($0.description) }) != false
             else { return nil }
             given.declarations[key] = name

@@ -4,20 +4,12 @@ import Diagnostics
 ///
 /// The same document always gives the same names: if two declarations prefer one name, the later one gets a number.
 struct NameScope {
-    /// A declaration that has a name.
-    private struct Holder {
-        let position: SourcePosition
-        /// The position in the options file that gives the name.
-        let override: SourcePosition?
-    }
-
-    /// The holder of each name; nil for a reserved name.
-    private var holders: [String: Holder?] = [:]
+    /// The claim of each name; nil for a reserved name.
+    private var claims: [String: NameClaim?] = [:]
     /// The number that the last of several declarations with one preferred name got.
     private var lastNumbers: [String: Int] = [:]
     /// Whether names that differ only in case are equal, as file names are on many systems.
     private let ignoresCase: Bool
-
     /// The names that members have to keep, by their keys.
     private var kept: [String: String] = [:]
     /// The names of members, by their keys; empty if names need not stay.
@@ -29,18 +21,12 @@ struct NameScope {
     /// Whether the names of members are recorded.
     private let records: Bool
 
-    init(ignoresCase: Bool = false) {
-        self.ignoresCase = ignoresCase
-        records = false
-    }
-
     /// - Parameters:
     ///   - kept: the names that members have to keep, by their keys; nil if names need not stay.
     ///   - order: the keys of members in the order that they have to keep.
-    init(reserving names: [String], keeping kept: [String: String]? = nil, in order: [String] = []) {
+    init(reserving names: [String] = [], keeping kept: [String: String]? = nil, in order: [String] = [], ignoresCase: Bool = false) {
         keptPlaces = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-        ignoresCase = false
-        records = kept != nil
+        (self.ignoresCase, records) = (ignoresCase, kept != nil)
         for name in names { reserve(name) }
         self.kept = (kept ?? [:]).filter { isFree($0.value) }
         for name in self.kept.values { reserve(name) }
@@ -62,7 +48,7 @@ struct NameScope {
     }
 
     /// Takes a name that no declaration may have.
-    mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }
+    mutating func reserve(_ name: String) { claims[key(name)] = .some(nil) }
 
     /// Gives a member the name that it has to keep; nil if it is new.
     mutating func keep(_ key: String) -> String? {
@@ -78,13 +64,10 @@ struct NameScope {
     }
 
     /// Whether a name is still free.
-    func isFree(_ name: String) -> Bool { holders[key(name)] == nil }
+    func isFree(_ name: String) -> Bool { claims[key(name)] == nil }
 
     /// Whether a name is free, or given by the options, for which a collision is an error.
-    func isFreeOrOverride(_ name: String) -> Bool {
-        guard let holder = holders[key(name)] else { return true }
-        return holder?.override != nil
-    }
+    func isFreeOrOverride(_ name: String) -> Bool { claims[key(name)].map { $0?.override != nil } ?? true }
 
     /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
@@ -98,23 +81,20 @@ struct NameScope {
     }
 
     private mutating func take(_ claim: NameClaim, _ log: DiagnosticLog) -> String {
-        let (preferred, holder) = (claim.preferred, Holder(position: claim.position, override: claim.override))
-        guard let earlier = holders.updateValue(.some(holder), forKey: key(preferred)) else { return preferred }
-        holders[key(preferred)] = .some(earlier)
+        let preferred = claim.preferred
+        guard let earlier = claims.updateValue(.some(claim), forKey: key(preferred)) else { return preferred }
+        claims[key(preferred)] = .some(earlier)
         var number = lastNumbers[key(preferred), default: 1] + 1
-        while holders[key("\(preferred)\(number)")] != nil { number += 1 }
+        while claims[key("\(preferred)\(number)")] != nil { number += 1 }
         lastNumbers[key(preferred)] = number
         let name = "\(preferred)\(number)"
-        holders[key(name)] = .some(holder)
-        if let override = holder.override ?? earlier?.override {
-            let other = holder.override == nil ? holder.position : earlier?.position
-            log.error(
-                .collidingOverride(preferred), at: override,
-                notes: other.map { [Diagnostic.Note(.otherHolder(preferred), at: $0)] } ?? [])
+        claims[key(name)] = .some(claim)
+        if let override = claim.override ?? earlier?.override {
+            let other = claim.override == nil ? claim.position : earlier?.position
+            log.error(.collidingOverride(preferred), at: override, notes: other.map { [.init(.otherHolder(preferred), at: $0)] } ?? [])
         } else if let earlier, !claim.isDuplicate {
-            log.warning(
-                .takenName(preferred, subject: claim.subject, name: name), at: holder.position,
-                notes: [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)])
+            let notes = [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)]
+            log.warning(.takenName(preferred, subject: claim.subject, name: name), at: claim.position, notes: notes)
         }
         return name
     }

@@ -33,9 +33,9 @@ struct ContentAlternatives {
                     other.alternative = alternative
                     other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
                     other.preferredName = operation.preferredName + alternative.kind.word
-                    let subject = "the operation \(operation.key) with \(alternative.kind.rawValue)"
-                    var claim = NameClaim(other.preferredName, for: subject, at: operation.operation.position, as: other.key)
-                    claim.noun = "Operation"
+                    let claim = NameClaim(
+                        other.preferredName, for: "the operation \(operation.key) with \(alternative.kind.rawValue)",
+                        at: operation.operation.position, as: other.key, noun: "Operation")
                     other.name = names.claim(claim, in: operation.name.parent ?? operation.name)
                     if let method = operation.clientMethod {
                         other.clientMethod = methods?.method(

@@ -27,7 +27,8 @@ struct EnumerationBuilder {
             let text = value.name.map { prefix == 0 ? $0 : types.names.words($0).dropping(prefix) } ?? number ?? value.value.text ?? ""
             let preferred = preferredName(of: value, text, signed: signed)
             let claim = NameClaim(preferred, override: override, for: "the value", text, at: value.value.position)
-            return Case(name: names.claim(claim, as: value.value.text ?? "", log: types.log), value: literal, documentation: value.documentation)
+            let name = names.claim(claim, as: value.value.text ?? "", log: types.log)
+            return Case(name: name, value: literal, documentation: value.documentation)
         }
     }
 

@@ -45,12 +45,7 @@ struct NamespaceBuilder {
 
     /// - Parameter api: the namespace of the API.
     func namespaces(in api: Identifier) -> Namespaces {
-        let document = documents.document
-        let all = document.paths.flatMap { path in
-            documents.resolved(path.value, log).map { item in
-                item.operations.map { DocumentOperation(path: path, item: item, operation: $0) }
-            } ?? []
-        }.namedBySummaries
+        let all = documents.operations(log).namedBySummaries
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(
@@ -75,9 +70,7 @@ struct NamespaceBuilder {
     /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
     private func grouped(_ operations: [DocumentOperation], areGroupedByPath: Bool, in api: Identifier) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
-            guard let tag = entry.operation.value.tags.first?.value else {
-                return names.keeps(.operation(entry.endpoint), in: api)
-            }
+            guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
             return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
         }
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)
@@ -108,8 +101,9 @@ struct NamespaceBuilder {
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
-            var claim = NameClaim(names.namespaceName(of: tag), override: override, for: "the tag", tag, at: position, as: .tag(tag))
-            (claim.noun, claim.sharesTopLevel) = ("Operations", sharesTopLevel)
+            let preferred = names.namespaceName(of: tag)
+            var claim = NameClaim(preferred, override: override, for: "the tag", tag, at: position, as: .tag(tag), noun: "Operations")
+            claim.sharesTopLevel = sharesTopLevel
             let name = names.claim(claim, in: api)
             let group = methods?.group(names.words(override?.value ?? tag), of: name, as: .tag(tag))
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
@@ -131,14 +125,10 @@ struct NamespaceBuilder {
             let preferred = override.map { names.words($0.value).upperCamelCase } ?? available.first ?? candidates.whole
             scopes.take(preferred, for: index)
             // A method can have a name that would hide a type.
-            let free =
-                names.isFree(preferred, in: namespace) || override != nil
-                ? nil
-                : available.first { name in
-                    names.isFree(name, in: namespace) && !candidates.further.contains(name)
-                }
-            var claim = NameClaim(free ?? preferred, for: "the operation \(key)", at: entry.operation.position, as: key)
-            (claim.override, claim.noun, claim.isDuplicate) = (override?.position, "Operation", duplicates.contains(operation.position))
+            let isFree = override != nil || names.isFree(preferred, in: namespace)
+            let free = isFree ? nil : available.first { names.isFree($0, in: namespace) && !candidates.further.contains($0) }
+            var claim = NameClaim(free ?? preferred, for: "the operation \(key)", at: entry.operation.position, as: key, noun: "Operation")
+            (claim.override, claim.isDuplicate) = (override?.position, duplicates.contains(operation.position))
             return NamedOperation(
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation,
                 name: names.claim(claim, in: namespace), preferredName: preferred)

@@ -83,9 +83,9 @@ struct ParameterBuilder {
     /// A path parameter that is in the path but not declared.
     func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {
         types.log.warning(.undeclaredPathParameter(name), at: position)
-        let claim = NameClaim(types.names.spelling(of: name).memberName, for: "the parameter", name, at: position)
+        let memberName = types.names.spelling(of: name).memberName
         return Parameter(
-            name: names.claim(claim, log: types.log),
+            name: names.claim(NameClaim(memberName, for: "the parameter", name, at: position), log: types.log),
             wireName: name, location: .path, type: .builtin(.string), sendsDefault: false,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position

@@ -63,8 +63,9 @@ extension Credential {
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let preferred = isAccessToken ? "accessToken" : spelling.memberName
             let claim = NameClaim(preferred, for: "the security scheme", component.name, at: component.position)
+            let name = names.claim(claim, as: "scheme \(component.name)", log: log)
             return Credential(
-                scheme: component.name, name: names.claim(claim, as: "scheme \(component.name)", log: log), placement: placement, documentation: scheme.documentation,
+                scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,
                 hints: scheme.kind.hints, scopes: scheme.kind.scopes, clientCredentials: scheme.kind.clientCredentials)
         }
     }

@@ -384,18 +384,15 @@ final class TypeBuilder {
         let words = override.map { names.words($0.value) } ?? site.words
         let name = words.upperCamelCase
         let short = override == nil ? site.short : nil
-        // The name of a property is also that of its site: only the property must have exactly this name.
         var claim = NameClaim(name, for: "a type", at: position)
+        // The name of a property is also that of its site: only the property must have exactly this name.
         (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
         guard let parent = site.parent else {
             if override == nil { claim.preferred = short.map(modelName).flatMap { names.isFree($0) ? $0 : nil } ?? modelName(words) }
             return names.claim(claim)
         }
-        if let short = short.map({ names.nestable($0.upperCamelCase, in: parent) }),
-            let name = names.claimExactly(short, in: parent, at: position)
-        {
-            return name
-        }
+        let nested = short.map { names.nestable($0.upperCamelCase, in: parent) }
+        if let nested, let name = names.claimExactly(nested, in: parent, at: position) { return name }
         // A type that starts with a lower-case letter would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         if !isCapitalized, name == words.lowerCamelCase { claim.preferred += claim.noun }

@@ -189,10 +189,9 @@ struct UnionBuilder {
             let candidates = alternative.words.map(reserved.caseName)
             var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
             while typeNames.contains(preferred) { preferred += "Value" }
-            let claim = NameClaim(preferred, for: "a variant", at: alternative.position)
             var seen: Set<String> = []
             return Variant(
-                name: names.claim(claim, as: key(alternative), log: types.log),
+                name: names.claim(NameClaim(preferred, for: "a variant", at: alternative.position), as: key(alternative), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 distinguishingValue: alternative.distinguishingValue,

@@ -44,6 +44,7 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
         }
     }
 
+    /// The text form.
     package var description: String {
         switch self {
         case .tag(let name): "tag \(name)"

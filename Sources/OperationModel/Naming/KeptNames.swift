@@ -65,12 +65,11 @@ extension KeptNames {
     /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, a named schema by
     /// its members, if no other schema has the same, and a tag by its operations.
     func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
-        let operations = documents.operations(log)
+        let (operations, paths) = (documents.operations(log), places.all)
         let ids = Dictionary(operations.map { ($0.endpoint, $0.operation.value.id?.value) }) { first, _ in first }
         let tags = Dictionary(operations.map { ($0.endpoint, $0.grouped.operation.value.tags.first?.value) }) { first, _ in first }
         let last = declarations.keys.compactMap(\.endpoint).map { ($0, operationIDs[$0]) }
         var moves = MovedKeys(operations: Dictionary(last) { first, _ in first }, ids)
-        let paths = places.all
         moves.schemas.merge(movedSchemas(to: paths, places, resolver)) { first, _ in first }
         moves.tags = movedTags(to: tags, moves)
         let moved = moving(moves)

@@ -42,19 +42,19 @@ extension KeptNames {
     }
 
     private mutating func add(_ line: Node.Entry, _ decoder: OptionsDecoder) {
-        let words = line.key.split(separator: " ").map(String.init)
+        let (key, words) = (DeclarationKey(line.key), line.key.split(separator: " ").map(String.init))
         // A declaration can be in a file whose name begins with such a word.
-        guard let kind = words.first.flatMap(LineKind.init), !line.key.contains("#") else {
+        guard let kind = words.first.flatMap(LineKind.init), !key.isInOtherFile else {
             let elements = line.value.sequence ?? [line.value]
             let name = decoder.fullName(elements.first?.text ?? "", at: line.value.position)
-            declarations[line.key] = name
-            return add(elements.dropFirst(), of: name, as: line.key, decoder)
+            declarations[key] = name
+            return add(elements.dropFirst(), of: name, as: key, decoder)
         }
         let value = line.value.text ?? ""
         switch kind {
-        case .members where words.count == 2: add((line.value.sequence ?? [])[...], of: words[1], decoder)
+        case .members where words.count == 2: add((line.value.sequence ?? [])[...], of: words[1], as: nil, decoder)
         case .former where words.count == 4: former[words[1], default: FormerNames()].members[words[2], default: [:]][words[3]] = value
-        case .former where words.count == 3: former[words[1], default: FormerNames()].declarations[words[2]] = value
+        case .former where words.count == 3: former[words[1], default: FormerNames()].declarations[words[2]] = DeclarationKey(value)
         case .removed where words.count == 2: removed[words[1], default: []].append(value)
         case .release: release = value
         case .members, .former, .removed: decoder.log.error(.invalidNamesLine(line.key), at: line.keyPosition)
@@ -64,7 +64,7 @@ extension KeptNames {
     /// Adds members in their order, each an object with its name or, if that is its key, a string.
     ///
     /// - Parameter declaration: what identifies the owner; nil if the document does not declare it.
-    private mutating func add(_ elements: ArraySlice<Node>, of owner: String, as declaration: String? = nil, _ decoder: OptionsDecoder) {
+    private mutating func add(_ elements: ArraySlice<Node>, of owner: String, as declaration: DeclarationKey?, _ decoder: OptionsDecoder) {
         var method: String?
         for element in elements {
             let pair = element.mapping?.first
@@ -72,12 +72,13 @@ extension KeptNames {
             func name() -> String { pair.map { decoder.fullName($0.value.text ?? "", at: $0.value.position) } ?? key }
             if let declaration, declaration.isMethod, let entry = ClientEntry(rawValue: key) {
                 switch entry {
-                case .id: operationIDs[declaration.operationKey] = pair?.value.text ?? method
+                case .id:
+                    if let endpoint = declaration.endpoint { operationIDs[endpoint] = pair?.value.text ?? method }
                 case .method, .items:
                     let name = Identifier(path: name())
                     if entry == .method { method = name.name }
                     let owner = name.parent?.description ?? owner.methodsOwner
-                    members[owner, default: [:]][entry == .items ? String.itemsPrefix + declaration : declaration] = name.name
+                    members[owner, default: [:]][(entry == .items ? .items(of: declaration) : declaration).description] = name.name
                 }
             } else if members[owner, default: [:]].updateValue(name(), forKey: key) == nil {
                 order[owner, default: []].append(key)

@@ -18,7 +18,7 @@ extension KeptNames {
         let (own, others) = (members.filter { declared.contains($0.key) }, members.filter { !declared.contains($0.key) })
         let methods = Dictionary(
             others.flatMap { owner, names in
-                names.filter(\.key.isMethod).map { ($0.key, Identifier($0.value, in: Identifier(path: owner))) }
+                names.map { (DeclarationKey($0.key), Identifier($0.value, in: Identifier(path: owner))) }.filter(\.0.isMethod)
             }
         ) { min($0, $1) }
         var lines: [String] = []
@@ -26,14 +26,14 @@ extension KeptNames {
         func add(_ key: String, _ elements: [String]) { add(key, "[\(elements.joined(separator: ", "))]") }
         for (key, name) in declarations {
             let elements = clientEntries(of: key, name, methods) + elements(own[name] ?? [:], of: name)
-            if elements.isEmpty { add(key, name) } else { add(key, [name] + elements) }
+            if elements.isEmpty { add(key.description, name) } else { add(key.description, [name] + elements) }
         }
         for (owner, names) in others {
-            let elements = elements(names.filter { !$0.key.isMethod }, of: owner)
+            let elements = elements(names.filter { !DeclarationKey($0.key).isMethod }, of: owner)
             if !elements.isEmpty { add("members \(owner)", elements) }
         }
         for (release, former) in former {
-            for (name, key) in former.declarations { add("former \(release) \(name)", key.yaml) }
+            for (name, key) in former.declarations { add("former \(release) \(name)", key.description.yaml) }
             for (owner, names) in former.members { for (name, key) in names { add("former \(release) \(owner) \(name)", key.yaml) } }
         }
         for (release, names) in removed { for name in names { add("removed \(release)", name) } }
@@ -50,7 +50,7 @@ extension KeptNames {
     /// What the line of an operation or a tag says about the client.
     ///
     /// - Parameter methods: the names of the client's methods and of its properties for tags, by what identifies them, with their owners.
-    private func clientEntries(of key: String, _ name: String, _ methods: [String: Identifier]) -> [String] {
+    private func clientEntries(of key: DeclarationKey, _ name: String, _ methods: [DeclarationKey: Identifier]) -> [String] {
         guard key.isMethod else { return [] }
         func written(_ entry: ClientEntry, _ method: Identifier?) -> [String] {
             guard let method else { return [] }
@@ -58,8 +58,9 @@ extension KeptNames {
             return ["\(entry.rawValue): \(isUsual ? method.name : method.description)"]
         }
         let method = methods[key]
-        let id = operationIDs[key].map { [$0 == method?.name ? "id" : "id: \($0.yamlInList)"] } ?? []
-        return written(.method, method) + id + written(.items, methods[String.itemsPrefix + key])
+        let operationID: String? = if case .operation(let endpoint, content: nil) = key { operationIDs[endpoint] } else { nil }
+        let id = operationID.map { [$0 == method?.name ? "id" : "id: \($0.yamlInList)"] } ?? []
+        return written(.method, method) + id + written(.items, methods[.items(of: key)])
     }
 
     /// The members of a declaration, in their order: each as its key, and with its name if that is another one.

@@ -13,20 +13,12 @@ package struct FormerName: Sendable {
 extension KeptNames {
     /// The former names, ordered by scope.
     package var formerNames: [FormerName] {
-        former.values.flatMap { former in
-            former.declarations.compactMap { name, key in
-                declarations[key].map { FormerName(name: Identifier(path: name), current: Identifier(path: $0), isMember: false) }
-            }
-                + former.members.flatMap { owner, names in
-                    names.compactMap { name, key in
-                        members[owner]?[key].map {
-                            FormerName(
-                                name: Identifier(name, in: Identifier(path: owner)), current: Identifier($0, in: Identifier(path: owner)),
-                                isMember: true)
-                        }
-                    }
-                }
-        }.sorted { $0.name < $1.name }
+        let others = former.values.flatMap { $0.declarations.compactMap { name, key in declarations[key].map { (name, $0, false) } } }
+        let members = former.values.flatMap(\.members).flatMap { owner, names in
+            names.compactMap { name, key in self.members[owner]?[key].map { ("\(owner).\(name)", "\(owner).\($0)", true) } }
+        }
+        return (others + members).map { FormerName(name: Identifier(path: $0), current: Identifier(path: $1), isMember: $2) }
+            .sorted { $0.name < $1.name }
     }
 
     /// The names without those that are replaced: those that a pattern matches, and those that follow them.
@@ -73,10 +65,7 @@ extension KeptNames {
     func succeeding(_ last: KeptNames, of all: KeptNames) -> KeptNames {
         let renamed = Dictionary(last.declarations.compactMap { key, old in declarations[key].map { (old, $0) } }) { first, _ in first }
         /// The full name that a declaration of the last version has now.
-        func current(_ name: Identifier) -> Identifier {
-            if let new = renamed[name.description] { return Identifier(path: new) }
-            return Identifier(name.name, in: name.parent.map(current))
-        }
+        func current(_ name: String) -> String { renamed[name] ?? name.moved(current) }
         var names = addingLeftOut(of: last, current)
         (names.operationIDs, names.release) = (last.operationIDs, last.release)
         var former = last.former.mapValues { $0.moved(current) }
@@ -85,8 +74,7 @@ extension KeptNames {
         let lostMembers = all.members.flatMap { owner, members in
             self.members[owner] == nil ? [] : Set(members.values).subtracting((last.members[owner] ?? [:]).values).map { "\(owner).\($0)" }
         }
-        let lost = Set(all.declarations.values).subtracting(last.declarations.values).union(names.lost(of: last, current)).union(
-            lostMembers)
+        let lost = Set(all.declarations.values).subtracting(last.declarations.values).union(names.lost(of: last, current) + lostMembers)
         names.removed = all.removed
         if !lost.isEmpty { names.removed[Self.nextRelease] = lost.union(all.removed[Self.nextRelease] ?? []).sorted() }
         let declared = Set(names.declarations.values)
@@ -95,14 +83,17 @@ extension KeptNames {
     }
 
     /// The names with those of what the options leave out: operations with their schemas and methods, and tags.
-    private func addingLeftOut(of last: KeptNames, _ current: (Identifier) -> Identifier) -> KeptNames {
+    private func addingLeftOut(of last: KeptNames, _ current: (String) -> String) -> KeptNames {
         var names = self
-        let operations = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
+        let missing = last.declarations.filter { declarations[$0.key] == nil }
+        let operations = missing.keys.compactMap(\.endpoint)
         let paths = operations.flatMap(\.schemaPaths).map { $0 + "/" } + ["/webhooks/"]
-        let leftOut = last.declarations.filter { key, _ in
-            declarations[key] == nil
-                && (key.isOperation || !operations.isEmpty && (key.hasPrefix("tag ") || key.isPath && key.contains("#"))
-                    || paths.contains(where: key.hasPrefix))
+        let leftOut = missing.filter { key, _ in
+            switch key {
+            case .operation: true
+            case .tag: !operations.isEmpty
+            default: key.isInOtherFile && !operations.isEmpty || paths.contains(where: (key.path ?? "").hasPrefix)
+            }
         }
         for (key, old) in leftOut {
             names.declarations[key] = old
@@ -111,18 +102,17 @@ extension KeptNames {
         let followers = leftOut.followers
         for (owner, members) in last.members {
             let kept = members.filter { followers.contains($0.key) }
-            if !kept.isEmpty { names.members[current(Identifier(path: owner)).description, default: [:]].merge(kept) { $1 } }
+            if !kept.isEmpty { names.members[current(owner), default: [:]].merge(kept) { $1 } }
         }
         return names
     }
 
     /// The names of the last version for which nothing is left that identifies them.
-    private func lost(of last: KeptNames, _ current: (Identifier) -> Identifier) -> [String] {
+    private func lost(of last: KeptNames, _ current: (String) -> String) -> [String] {
         let declared = Set(declarations.values)
-        let lost = last.declarations.filter { declarations[$0.key] == nil }.map(\.value)
-        return lost
+        return last.declarations.filter { declarations[$0.key] == nil }.map(\.value)
             + last.members.flatMap { owner, members -> [String] in
-                let current = current(Identifier(path: owner)).description
+                let current = current(owner)
                 guard let now = self.members[current] ?? (declared.contains(current) ? [:] : nil) else { return [] }
                 return members.filter { now[$0.key] == nil }.map { "\(owner).\($0.value)" }
             }
@@ -147,21 +137,20 @@ extension KeptNames {
     }
 }
 
-extension [String: String] {
+extension [DeclarationKey: String] {
     /// What identifies the members that follow declarations: the methods of operations, and the properties of tags.
-    fileprivate var followers: Set<String> { Set(keys).union(keys.map { "items of \($0)" }) }
+    fileprivate var followers: Set<String> { Set(keys.flatMap { [$0, .items(of: $0)] }.map(\.description)) }
 }
 
 extension KeptNames.FormerNames {
     /// Adds the names of the last version that declarations no longer have.
-    fileprivate mutating func addNames(of last: KeptNames, otherThanIn names: KeptNames, _ current: (Identifier) -> Identifier) {
+    fileprivate mutating func addNames(of last: KeptNames, otherThanIn names: KeptNames, _ current: (String) -> String) {
         for (key, old) in last.declarations {
-            let name = Identifier(path: old)
-            let moved = Identifier(name.name, in: name.parent.map(current)).description
+            let moved = old.moved(current)
             if let new = names.declarations[key], new != moved { declarations[moved] = key }
         }
         for (owner, members) in last.members {
-            let owner = current(Identifier(path: owner)).description
+            let owner = current(owner)
             for (key, old) in members {
                 if let new = names.members[owner]?[key], new != old { self.members[owner, default: [:]][old] = key }
             }
@@ -169,14 +158,18 @@ extension KeptNames.FormerNames {
     }
 
     /// The names after declarations around them got other names.
-    fileprivate func moved(_ current: (Identifier) -> Identifier) -> Self {
+    fileprivate func moved(_ current: (String) -> String) -> Self {
         var moved = Self()
-        for (name, key) in declarations {
-            let name = Identifier(path: name)
-            moved.declarations[Identifier(name.name, in: name.parent.map(current)).description] = key
-        }
-        for (owner, names) in members { moved.members[current(Identifier(path: owner)).description] = names }
+        for (name, key) in declarations { moved.declarations[name.moved(current)] = key }
+        for (owner, names) in members { moved.members[current(owner)] = names }
         return moved
+    }
+}
+
+extension String {
+    /// The full name after the declarations around it got other names.
+    fileprivate func moved(_ current: (String) -> String) -> String {
+        lastIndex(of: ".").map { current(String(self[..<$0])) + self[$0...] } ?? self
     }
 }
 

@@ -5,18 +5,16 @@ import Options
 struct MethodNames {
     private let client: Identifier
     private let names: NameRegistry
-    /// The members of the client.
-    private var members: NameScope
-    /// The members of each type with the methods of a tag.
-    private var methods: [Identifier: NameScope] = [:]
+    /// The members of the client, and of each type with the methods of a tag.
+    private var scopes: [Identifier: NameScope] = [:]
 
     init(client: String, _ options: GenerationOptions, _ credentials: [Credential], _ names: NameRegistry) {
         self.client = Identifier(client)
         self.names = names
         let members = options.defaults.map(\.name.value) + credentials.map(\.name)
         let further = credentials.isEmpty ? [] : names.reserved.names(in: .clientWithCredentials)
-        self.members = names.members(
-            of: self.client, reserving: names.reserved.names(in: .client) + members + further, where: { !$0.hasPrefix("scheme ") })
+        scopes[self.client] = names.members(
+            of: self.client, reserving: names.reserved.names(in: .client) + members + further, where: { DeclarationKey($0).isMethod })
     }
 
     /// Names the methods of a tag: `series`, in the type `SeriesMethods`.
@@ -25,14 +23,13 @@ struct MethodNames {
     ///   - tag: the words of the tag.
     ///   - namespace: the namespace of its operations.
     ///   - key: what identifies the tag.
-    mutating func group(_ tag: Words, of namespace: Identifier, as key: String) -> MethodGroup {
-        let property = members.take(
-            [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API", as: key)
-        names.give(members, to: client)
+    mutating func group(_ tag: Words, of namespace: Identifier, as key: DeclarationKey) -> MethodGroup {
+        let property = take(
+            [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API", as: key, in: client)
         var type = namespace.name + "Methods"
         while names.claimExactly(type, in: client) == nil { type += "Methods" }
         let group = MethodGroup(type: Identifier(type, in: client), property: property)
-        methods[group.type] = names.members(of: group.type, reserving: names.reserved.names(in: .methods), where: { _ in true })
+        scopes[group.type] = names.members(of: group.type, reserving: names.reserved.names(in: .methods), where: { _ in true })
         return group
     }
 
@@ -42,48 +39,41 @@ struct MethodNames {
     ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     ///   - key: what identifies the method.
-    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: String) -> Identifier {
+    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
         let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
-        let preferred = candidates[0]
         let usable = candidates.filter { !names.reserved.members.contains($0) }
-        var scope = owner == client ? members : methods[owner] ?? NameScope()
-        let name = scope.take(usable, else: preferred + "Operation", as: key)
-        names.give(scope, to: owner)
-        if owner == client { members = scope } else { methods[owner] = scope }
-        return Identifier(name, in: owner)
+        return Identifier(take(usable, else: candidates[0] + "Operation", as: key, in: owner), in: owner)
     }
 
     /// Takes the name of a method.
-    mutating func reserve(_ method: Identifier) {
-        guard let owner = method.parent, owner != client else { return members.reserve(method.name) }
-        methods[owner]?.reserve(method.name)
-    }
+    mutating func reserve(_ method: Identifier) { scopes[method.parent ?? client]?.reserve(method.name) }
 
     /// Names the method that returns the items of all pages of a list.
     ///
     /// - Parameters:
     ///   - method: the method that returns one page.
     ///   - key: what identifies the operation.
-    mutating func items(of method: Identifier, as key: String) -> Identifier {
-        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: "items of \(key)")
+    mutating func items(of method: Identifier, as key: DeclarationKey) -> Identifier {
+        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: .items(of: key))
     }
-}
 
-extension NameScope {
     /// Takes the name that a member has to keep, or else the first that is free: one of the preferred names, or the last resort
     /// with as many numbers as needed.
-    ///
-    /// - Parameter key: what identifies the member.
-    fileprivate mutating func take(_ preferred: [String], else lastResort: String, as key: String) -> String {
-        if let name = keep(key) { return name }
-        var name = preferred.first(where: isFree) ?? lastResort
+    private mutating func take(_ preferred: [String], else lastResort: String, as key: DeclarationKey, in owner: Identifier) -> String {
+        var scope = scopes[owner] ?? NameScope()
+        defer {
+            names.give(scope, to: owner)
+            scopes[owner] = scope
+        }
+        if let name = scope.keep(key.description) { return name }
+        var name = preferred.first(where: scope.isFree) ?? lastResort
         var number = 1
-        while !isFree(name) {
+        while !scope.isFree(name) {
             number += 1
             name = "\(lastResort)\(number)"
         }
-        reserve(name, for: key)
+        scope.reserve(name, for: key.description)
         return name
     }
 }

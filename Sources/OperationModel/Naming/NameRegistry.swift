@@ -16,10 +16,10 @@ final class NameRegistry {
     /// What models in that namespace cannot be called, such as `Server`.
     private let namesInNamespace: Set<String>
     private let log: DiagnosticLog
-    private var topLevel = NameScope(ignoresCase: true)
     /// The names of the types at the top level, in lower case.
     private var models: Set<String> = []
-    private var nested: [Identifier: NameScope] = [:]
+    /// The names in each declaration with nested types, and those at the top level, by nil.
+    private var scopes: [Identifier?: NameScope] = [nil: NameScope(ignoresCase: true)]
     /// The names of the client's last version; nil if names need not stay.
     private let kept: KeptNames?
     private let places: StablePaths
@@ -50,33 +50,18 @@ final class NameRegistry {
         namesInNamespace = options.models.isNamespaced ? Set(reserved.names(in: .namespace)) : []
         capitalizesAcronyms = document.separatesWords
         packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
-        self.reserved = reserved
-        self.kept = kept
-        self.places = places
+        (self.reserved, self.kept, self.places, self.log) = (reserved, kept, places, log)
         namespaces = kept?.namesOfNamespaces ?? []
-        let tags = (kept?.declarations ?? [:]).filter { $0.key.hasPrefix("tag ") }
-        keptTags = Dictionary(tags.map { ($1, String($0.dropFirst("tag ".count))) }) { min($0, $1) }
+        keptTags = Dictionary((kept?.declarations ?? [:]).compactMap { key, name in key.tag.map { (name, $0) } }) { min($0, $1) }
         acronyms = Words.acronyms.union(options.acronyms)
-        self.log = log
-        for name in reserved.topLevel(api) { topLevel.reserve(name) }
-        for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
-        for name in (kept?.fullNames ?? []).map(Identifier.init(path:)) {
-            if let parent = name.parent { nested[parent, default: NameScope()].reserve(name.name) } else { topLevel.reserve(name.name) }
-        }
+        for name in reserved.topLevel(api) { reserve(Identifier(name)) }
+        for name in reserved.names(in: .namespace) { reserve(Identifier(name, in: Identifier(api))) }
+        for name in kept?.fullNames ?? [] { reserve(Identifier(path: name)) }
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
-    ///
-    /// - Parameters:
-    ///   - override: the position in the options file that gives the name. A reserved name is an error there.
-    ///   - isDuplicate: whether a collision is not worth reporting.
-    ///   - key: what identifies the declaration; nil for its path.
-    func claim(
-        _ preferred: String, override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
-        for subject: @autoclosure () -> String,
-        at position: SourcePosition
-    ) -> Identifier {
-        let key = self.key(key, at: position)
+    func claim(_ claim: NameClaim) -> Identifier {
+        let (key, preferred, override) = (key(claim.key, at: claim.position), claim.preferred, claim.override)
         if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
             return give(model(name.name), to: key)
@@ -84,82 +69,64 @@ final class NameRegistry {
         let isReserved =
             reserved.types.contains(preferred) || namesInNamespace.contains(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
-        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        let free = isReserved ? preferred + "Model" : preferred
-        let name =
-            namespaceOfModels.map { nested[$0, default: NameScope()].claim(free, for: subject(), holder, log: log) }
-            ?? topLevel.claim(free, for: subject(), holder, log: log)
+        var claim = claim
+        if isReserved { claim.preferred += "Model" }
+        let name = scopes[namespaceOfModels, default: NameScope()].claim(claim, log: log)
         models.insert(name.lowercased())
         return give(model(name), to: key)
     }
 
+    private func reserve(_ name: Identifier) { scopes[name.parent, default: NameScope()].reserve(name.name) }
+
     private func model(_ name: String) -> Identifier { Identifier(name, in: namespaceOfModels, isModel: true) }
 
     /// Whether a model, or a declaration beside models, has a name.
-    func isTaken(_ name: String) -> Bool { namespaceOfModels.map { nested[$0]?.isFree(name) == false } ?? !topLevel.isFree(name) }
+    func isTaken(_ name: String) -> Bool { scopes[namespaceOfModels]?.isFree(name) == false }
 
     /// Whether a model can have a name as it is.
     func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
-    ///
-    /// - Parameters:
-    ///   - noun: the suffix of a name that would hide one.
-    ///   - hidesModels: whether it may be that of a model, to which code inside refers by another name.
-    ///   - sharesTopLevel: whether nothing in the declaration itself is looked up at the top level, so that the name may occur there.
-    ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
-    ///   - isDuplicate: whether the reason for a collision has been reported.
-    ///   - key: what identifies the declaration; nil for its path.
-    func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
-        sharesTopLevel: Bool = false,
-        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
-        for subject: @autoclosure () -> String, at position: SourcePosition
-    ) -> Identifier {
-        let key = self.key(key, at: position)
-        if override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
-        var name = preferred
-        while !canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: sharesTopLevel) { name += noun }
-        if name != preferred, let override {
+    func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
+        let (key, preferred) = (key(claim.key, at: claim.position), claim.preferred)
+        if claim.override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
+        var claim = claim
+        while !canNest(claim.preferred, in: parent, hidesModels: claim.hidesModels, sharesTopLevel: claim.sharesTopLevel) {
+            claim.preferred += claim.noun
+        }
+        if claim.preferred != preferred, let override = claim.override {
             log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
-        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        return give(Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent), to: key)
+        return give(Identifier(scopes[parent, default: NameScope()].claim(claim, log: log), in: parent), to: key)
     }
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
     func claimDraft(of type: TypeDeclaration) -> Identifier {
-        let key = identity(of: type.name) + " draft"
-        let subject = "the draft of '\(type.name)'"
-        if keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true) {
-            return claim("Draft", in: type.name, hidingModels: true, as: key, for: subject, at: type.position)
-        }
-        let name = type.name.name + "Draft"
-        guard let parent = type.name.parent, type.name.isNested else { return claim(name, as: key, for: subject, at: type.position) }
-        return claim(name, in: parent, as: key, for: subject, at: type.position)
+        let key = DeclarationKey.draft(of: identity(of: type.name))
+        let isInside = keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true)
+        let preferred = isInside ? "Draft" : type.name.name + "Draft"
+        var draft = NameClaim(preferred, for: "the draft of", type.name.description, at: type.position, as: key)
+        draft.hidesModels = isInside
+        let parent = isInside ? type.name : type.name.isNested ? type.name.parent : nil
+        return parent.map { claim(draft, in: $0) } ?? claim(draft)
     }
 
-    /// Claims the name of the namespace of a tag, which ends in `Operations` if models are beside it.
-    func claimNamespace(of tag: String, override: PositionedString?, in api: Identifier, sharesTopLevel: Bool, at position: SourcePosition)
-        -> Identifier
-    {
-        let name = words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations")
-        return claim(
-            override?.value ?? name, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel, override: override?.position,
-            as: "tag \(tag)", for: "the tag '\(tag)'", at: position)
-    }
+    /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
+    func namespaceName(of tag: String) -> String { words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations") }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
         guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }
-        nested[parent, default: NameScope()].reserve(name)
-        return Identifier(name, in: parent)
+        let name = Identifier(name, in: parent)
+        reserve(name)
+        return name
     }
 
-    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is; nil if it is taken.
-    func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool, at position: SourcePosition) -> Identifier? {
-        let key = key({ nil }, at: position)
-        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: hidesModels) else {
+    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is, which can hide a model; nil
+    /// if it is taken.
+    func claimExactly(_ name: String, in parent: Identifier, at position: SourcePosition) -> Identifier? {
+        let key = key(nil, at: position)
+        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true) else {
             if let key { claims[key, default: 0] -= 1 }
             return nil
         }
@@ -168,71 +135,71 @@ final class NameRegistry {
 
     /// Whether a declaration inside another one can have a name as it is.
     func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
-        canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: false) && nested[parent]?.isFree(name) != false
+        canNest(name, in: parent, hidesModels: hidesModels) && scopes[parent]?.isFree(name) != false
     }
 
     /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
-    func isTaken(_ name: String, in parent: Identifier, besides key: String) -> Bool {
-        nested[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
+    func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
+        scopes[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
     }
 
     /// Whether the declaration with a key has to keep its name inside another one.
-    func keeps(_ key: String, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
+    func keeps(_ key: DeclarationKey, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
 
     /// The tag in whose namespace an operation has to stay; nil if it is new, or is not in one.
-    func keptTag(ofOperation key: String) -> String? {
-        kept?.declarations[key].flatMap { Identifier(path: $0).parent }.flatMap { keptTags[$0.description] }
+    func keptTag(ofOperation key: DeclarationKey) -> String? {
+        kept?.namespace(ofOperation: key).flatMap { keptTags[$0] }
     }
 
     /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first, or
     /// `Nested` if that ends with the name.
     func nestable(_ name: String, in parent: Identifier) -> String {
-        if canNest(name, in: parent, hidesModels: true, sharesTopLevel: false) { return name }
+        if canNest(name, in: parent, hidesModels: true) { return name }
         return parent.name.hasSuffix(name) ? nestable("Nested" + name, in: parent) : parent.name + name
     }
 
-    private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool) -> Bool {
+    private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool = false) -> Bool {
         if reserved.nestedTypes.contains(name) { return false }
         if hidesModels, models.contains(name.lowercased()) { return true }
-        return (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
+        return (sharesTopLevel || scopes[nil]?.isFree(name) != false) && !parent.path.contains(name)
     }
 
     // MARK: Names that stay
 
     /// What identifies the declarations that have been named; empty if names need not stay.
-    private var identities: [Identifier: String] = [:]
+    private var identities: [Identifier: DeclarationKey] = [:]
     /// How many declarations have been named at each path.
-    private var claims: [String: Int] = [:]
+    private var claims: [DeclarationKey: Int] = [:]
 
     /// What identifies the declaration of a schema; nil if names need not stay.
-    func path(of schema: Schema) -> String? { kept == nil ? nil : places[schema.position] }
+    func key(of schema: Schema) -> DeclarationKey? { kept == nil ? nil : places[schema.position].map(DeclarationKey.init) }
 
     /// What identifies a declaration with a name, which can be another one in the next version.
-    func identity(of name: Identifier) -> String { identities[name] ?? name.description }
+    func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
-    private func key(_ key: () -> String?, at position: SourcePosition) -> String? {
-        guard kept != nil, let key = key() ?? places[position] else { return nil }
+    private func key(_ key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
+        guard kept != nil, let key = key ?? places[position].map(DeclarationKey.init) else { return nil }
         let count = claims[key, default: 0] + 1
         claims[key] = count
-        return count == 1 ? key : "\(key) \(count)"
+        return count == 1 ? key : .another(key, number: count)
     }
 
     /// The name that a declaration inside another one, or at the top level, has to keep; nil if it is new.
-    private func keptName(_ key: String?, in parent: Identifier?) -> Identifier? {
+    private func keptName(_ key: DeclarationKey?, in parent: Identifier?) -> Identifier? {
         guard let name = key.flatMap({ kept?.declarations[$0] }).map(Identifier.init(path:)) else { return nil }
         guard name.parent?.description == parent.map({ formerNames[$0] ?? $0.description }) else { return nil }
         return Identifier(name.name, in: parent)
     }
 
     /// Records the name of a declaration.
-    private func give(_ name: Identifier, to key: String?) -> Identifier {
+    private func give(_ name: Identifier, to key: DeclarationKey?) -> Identifier {
         guard let key else { return name }
         given.declarations[key] = name.description
         identities[name] = identities[name] ?? key
         if let former = kept?.declarations[key], former != name.description {
             formerNames[name] = former
-            if let scope = nested[Identifier(path: former)] { nested[name] = scope }
+            if let scope = scopes[Identifier(path: former)] { scopes[name] = scope }
         }
         return name
     }
@@ -240,29 +207,29 @@ final class NameRegistry {
     /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
     func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
         let shared = Identifier(name, in: parent)
-        let isKept = types.contains { kept?.declarations[Self.key(ofShared: $0)] == shared.description }
+        let isKept = types.contains { kept?.declarations[.shared($0.description)] == shared.description }
         guard isKept || claimExactly(name, in: parent) != nil else { return nil }
-        return give(shared, to: kept == nil ? nil : Self.key(ofShared: types[0]))
+        return give(shared, to: kept == nil ? nil : .shared(types[0].description))
     }
 
-    /// The names that equal types shared in the last version, but not yet in this one, each with the type that had it.
-    var keptSharedNames: [(name: Identifier, type: Identifier)] {
+    /// Keeps the names that equal types shared in the last version, but not yet in this one, each with the type that had it.
+    func keepSharedNames() -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
-            guard key.hasPrefix(Self.key(ofShared: nil)), !known.contains(name) else { return nil }
+            guard case .shared(let type) = key, !known.contains(name) else { return nil }
             given.declarations[key] = name
-            return (Identifier(path: name), Identifier(path: String(key.dropFirst(Self.key(ofShared: nil).count))))
+            return (Identifier(path: name), Identifier(path: type))
         }
     }
 
-    /// The names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
+    /// Keeps the names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
     /// named type.
     ///
     /// - Parameter type: the named type that a reference leads to.
-    func keptInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
+    func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
-            guard key.isPath, given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key).flatMap(type),
+            guard given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key.description).flatMap(type),
                 Identifier(path: name).parent.map({ known.contains($0.description) }) != false
             else { return nil }
             given.declarations[key] = name
@@ -274,11 +241,8 @@ final class NameRegistry {
 
     /// The models that had another name in the last version, because a nested type has theirs.
     var keptHiddenModels: Set<String> {
-        let prefix = "model "
-        return Set((kept?.declarations ?? [:]).keys.lazy.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
+        Set((kept?.declarations ?? [:]).keys.compactMap { if case .model(let name) = $0 { name } else { nil } })
     }
-
-    private static func key(ofShared type: Identifier?) -> String { "shared \(type?.description ?? "")" }
 
     /// The names of the members of a declaration, of which those stay that are still there.
     ///

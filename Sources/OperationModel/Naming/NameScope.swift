@@ -4,22 +4,12 @@ import Diagnostics
 ///
 /// The same document always gives the same names: if two declarations prefer one name, the later one gets a number.
 struct NameScope {
-    /// A declaration that has a name.
-    struct Holder {
-        let position: SourcePosition
-        /// The position in the options file that gives the name.
-        var override: SourcePosition?
-        /// Whether the reason for a collision with another holder has been reported.
-        var isDuplicate = false
-    }
-
-    /// The holder of each name; nil for a reserved name.
-    private var holders: [String: Holder?] = [:]
+    /// The claim of each name; nil for a reserved name.
+    private var claims: [String: NameClaim?] = [:]
     /// The number that the last of several declarations with one preferred name got.
     private var lastNumbers: [String: Int] = [:]
     /// Whether names that differ only in case are equal, as file names are on many systems.
     private let ignoresCase: Bool
-
     /// The names that members have to keep, by their keys.
     private var kept: [String: String] = [:]
     /// The names of members, by their keys; empty if names need not stay.
@@ -31,18 +21,12 @@ struct NameScope {
     /// Whether the names of members are recorded.
     private let records: Bool
 
-    init(ignoresCase: Bool = false) {
-        self.ignoresCase = ignoresCase
-        records = false
-    }
-
     /// - Parameters:
     ///   - kept: the names that members have to keep, by their keys; nil if names need not stay.
     ///   - order: the keys of members in the order that they have to keep.
-    init(reserving names: [String], keeping kept: [String: String]? = nil, in order: [String] = []) {
+    init(reserving names: [String] = [], keeping kept: [String: String]? = nil, in order: [String] = [], ignoresCase: Bool = false) {
         keptPlaces = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-        ignoresCase = false
-        records = kept != nil
+        (self.ignoresCase, records) = (ignoresCase, kept != nil)
         for name in names { reserve(name) }
         self.kept = (kept ?? [:]).filter { isFree($0.value) }
         for name in self.kept.values { reserve(name) }
@@ -64,7 +48,7 @@ struct NameScope {
     }
 
     /// Takes a name that no declaration may have.
-    mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }
+    mutating func reserve(_ name: String) { claims[key(name)] = .some(nil) }
 
     /// Gives a member the name that it has to keep; nil if it is new.
     mutating func keep(_ key: String) -> String? {
@@ -80,48 +64,37 @@ struct NameScope {
     }
 
     /// Whether a name is still free.
-    func isFree(_ name: String) -> Bool { holders[key(name)] == nil }
+    func isFree(_ name: String) -> Bool { claims[key(name)] == nil }
 
     /// Whether a name is free, or given by the options, for which a collision is an error.
-    func isFreeOrOverride(_ name: String) -> Bool {
-        guard let holder = holders[key(name)] else { return true }
-        return holder?.override != nil
-    }
+    func isFreeOrOverride(_ name: String) -> Bool { claims[key(name)].map { $0?.override != nil } ?? true }
 
     /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
-    /// - Parameters:
-    ///   - preferred: the name that the declaration gets if it is free.
-    ///   - subject: the declaration, for the warning about a changed name. A collision that the options cause is an error there.
-    ///   - memberKey: what identifies the declaration in its owner, in which it keeps its name.
-    mutating func claim(
-        _ preferred: String, as memberKey: @autoclosure () -> String? = nil, for subject: @autoclosure () -> String, _ holder: Holder,
-        log: DiagnosticLog
-    ) -> String {
-        guard records, let memberKey = memberKey() else { return claim(preferred, subject, holder, log) }
-        if holder.override == nil, let name = keep(memberKey) { return name }
-        let name = claim(preferred, subject, holder, log)
-        given[memberKey] = name
+    /// - Parameter memberKey: what identifies the declaration in its owner, in which it keeps its name.
+    mutating func claim(_ claim: NameClaim, as memberKey: @autoclosure () -> String? = nil, log: DiagnosticLog) -> String {
+        let memberKey = records ? memberKey() : nil
+        if claim.override == nil, let memberKey, let name = keep(memberKey) { return name }
+        let name = take(claim, log)
+        if let memberKey { given[memberKey] = name }
         return name
     }
 
-    private mutating func claim(_ preferred: String, _ subject: () -> String, _ holder: Holder, _ log: DiagnosticLog) -> String {
-        guard let earlier = holders.updateValue(.some(holder), forKey: key(preferred)) else { return preferred }
-        holders[key(preferred)] = .some(earlier)
+    private mutating func take(_ claim: NameClaim, _ log: DiagnosticLog) -> String {
+        let preferred = claim.preferred
+        guard let earlier = claims.updateValue(.some(claim), forKey: key(preferred)) else { return preferred }
+        claims[key(preferred)] = .some(earlier)
         var number = lastNumbers[key(preferred), default: 1] + 1
-        while holders[key("\(preferred)\(number)")] != nil { number += 1 }
+        while claims[key("\(preferred)\(number)")] != nil { number += 1 }
         lastNumbers[key(preferred)] = number
         let name = "\(preferred)\(number)"
-        holders[key(name)] = .some(holder)
-        if let override = holder.override ?? earlier?.override {
-            let other = holder.override == nil ? holder.position : earlier?.position
-            log.error(
-                .collidingOverride(preferred), at: override,
-                notes: other.map { [Diagnostic.Note(.otherHolder(preferred), at: $0)] } ?? [])
-        } else if let earlier, !holder.isDuplicate {
-            log.warning(
-                .takenName(preferred, subject: subject(), name: name), at: holder.position,
-                notes: [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)])
+        claims[key(name)] = .some(claim)
+        if let override = claim.override ?? earlier?.override {
+            let other = claim.override == nil ? claim.position : earlier?.position
+            log.error(.collidingOverride(preferred), at: override, notes: other.map { [.init(.otherHolder(preferred), at: $0)] } ?? [])
+        } else if let earlier, !claim.isDuplicate {
+            let notes = [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)]
+            log.warning(.takenName(preferred, subject: claim.subject, name: name), at: claim.position, notes: notes)
         }
         return name
     }

@@ -54,9 +54,8 @@ extension API {
         authentication = options.authentication.flatMap(lifecycle.authentication)
         (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.types.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
-            names.claim(
-                model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",
-                at: model.position)
+            let (name, key) = (model.name.name, DeclarationKey.model(model.name.description))
+            return names.claim(NameClaim(name + "Model", for: "the model '\(name)' beside nested types", at: model.position, as: key))
         }
         self.names = kept.flatMap { kept in outline.keptNames.map { names.given.succeeding($0, of: kept.names) } }
         credentials = outline.credentials

@@ -11,9 +11,6 @@ struct ContentAlternative: Hashable {
 
     /// The kind of content in a place; nil if the selected content is used there.
     func kind(of place: Place) -> ContentKind? { places.contains(place) ? kind : nil }
-
-    /// The word that the name of the form ends with.
-    var word: String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
 }
 
 /// Finds the media types of operations for which the client has no content yet.
@@ -35,15 +32,14 @@ struct ContentAlternatives {
                     var other = operation
                     other.alternative = alternative
                     other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
-                    let parent = operation.name.parent ?? operation.name
-                    other.preferredName = operation.preferredName + alternative.word
-                    other.name = names.claim(
-                        operation.preferredName + alternative.word, in: parent, noun: "Operation", as: other.key,
-                        for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
-                        at: operation.operation.position)
+                    other.preferredName = operation.preferredName + alternative.kind.word
+                    let claim = NameClaim(
+                        other.preferredName, for: "the operation \(operation.key) with \(alternative.kind.rawValue)",
+                        at: operation.operation.position, as: other.key, noun: "Operation")
+                    other.name = names.claim(claim, in: operation.name.parent ?? operation.name)
                     if let method = operation.clientMethod {
                         other.clientMethod = methods?.method(
-                            of: other.name, preferred: method.name + alternative.word, in: method.parent, as: other.key)
+                            of: other.name, preferred: method.name + alternative.kind.word, in: method.parent, as: other.key)
                     }
                     return other
                 }

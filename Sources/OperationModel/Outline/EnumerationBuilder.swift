@@ -23,13 +23,11 @@ struct EnumerationBuilder {
             if let override, types.names.reserved.cases.contains(override.value) {
                 types.log.error(.unusableName(override.value), at: override.position)
             }
-            let holder = NameScope.Holder(position: value.value.position, override: override?.position)
             let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
             let text = value.name.map { prefix == 0 ? $0 : types.names.words($0).dropping(prefix) } ?? number ?? value.value.text ?? ""
-            let name = names.claim(
-                override?.value ?? preferredName(of: value, text, signed: signed), as: value.value.text ?? "", for: "the value '\(text)'",
-                holder,
-                log: types.log)
+            let preferred = preferredName(of: value, text, signed: signed)
+            let claim = NameClaim(preferred, override: override, for: "the value", text, at: value.value.position)
+            let name = names.claim(claim, as: value.value.text ?? "", log: types.log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
     }

@@ -62,10 +62,9 @@ struct FormBuilder {
 
     private func additionalField(_ type: TypeReference, at position: SourcePosition, _ names: inout NameScope) -> FormField {
         let name = "additionalProperties"
+        let preferred = names.isFreeOrOverride(name) ? name : "additionalFields"
         return FormField(
-            name: names.claim(
-                names.isFreeOrOverride(name) ? name : "additionalFields", as: "field ", for: "the additional fields",
-                NameScope.Holder(position: position), log: types.log),
+            name: names.claim(NameClaim(preferred, for: "the additional fields", at: position), as: "field ", log: types.log),
             wireName: name, isAdditional: true, type: type.asOptional, contentType: nil,
             serialization: .style(.form, explodes: true), writesObjectsAsJSON: false, allowsReserved: false, headers: [],
             documentation: "Fields that the description allows but does not declare, by name.", positions: [])
@@ -97,9 +96,10 @@ struct FormBuilder {
         let isRequired = merged.required[property.name] != nil
         let isFree = override != nil || names.isFreeOrOverride(spelling.memberName)
         let preferred = isFree ? spelling.memberName : types.names.reserved.memberName(spelling.words + Words("Field"))
-        let holder = NameScope.Holder(position: property.position, override: override?.position)
+        var claim = NameClaim(preferred, for: "the field", property.name, at: property.position)
+        claim.override = override?.position
         return FormField(
-            name: names.claim(preferred, as: "field \(property.name)", for: "the field '\(property.name)'", holder, log: types.log),
+            name: names.claim(claim, as: "field \(property.name)", log: types.log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text ?? (files == nil ? nil : self.mediaType(ofFile: schema)),

@@ -17,8 +17,8 @@ struct NamedOperation {
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
     var isStream: Bool?
 
-    /// What identifies the operation: `GET /pets`, with the kind of its content if that is not the selected one.
-    var key: String { [method, path, alternative?.word].compactMap(\.self).joined(separator: " ") }
+    /// What identifies the operation.
+    var key: DeclarationKey { .operation(Endpoint(method: method, path: path), content: alternative?.kind) }
 }
 
 /// Names tags and operations, in the order of the document.
@@ -45,12 +45,7 @@ struct NamespaceBuilder {
 
     /// - Parameter api: the namespace of the API.
     func namespaces(in api: Identifier) -> Namespaces {
-        let document = documents.document
-        let all = document.paths.flatMap { path in
-            documents.resolved(path.value, log).map { item in
-                item.operations.map { DocumentOperation(path: path, item: item, operation: $0) }
-            } ?? []
-        }.namedBySummaries
+        let all = documents.operations(log).namedBySummaries
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(
@@ -75,15 +70,13 @@ struct NamespaceBuilder {
     /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
     private func grouped(_ operations: [DocumentOperation], areGroupedByPath: Bool, in api: Identifier) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
-            guard let tag = entry.operation.value.tags.first?.value else {
-                return names.keeps("\(entry.operation.name) \(entry.path.name)", in: api)
-            }
-            return names.keeps("tag \(tag)", in: api) || overrides.name(ofTag: tag) != nil
+            guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
+            return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
         }
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)
         var spellings = Dictionary(tags.map { (names.words($0).letters, $0) }) { first, _ in first }
         return operations.map { entry in
-            if let tag = names.keptTag(ofOperation: "\(entry.operation.name) \(entry.path.name)") {
+            if let tag = names.keptTag(ofOperation: .operation(entry.endpoint)) {
                 return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
             }
             guard groupsByPath == true || !isKept(entry) else { return entry }
@@ -108,8 +101,11 @@ struct NamespaceBuilder {
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
-            let name = names.claimNamespace(of: tag, override: override, in: api, sharesTopLevel: sharesTopLevel, at: position)
-            let group = methods?.group(names.words(override?.value ?? tag), of: name, as: "tag \(tag)")
+            let preferred = names.namespaceName(of: tag)
+            var claim = NameClaim(preferred, override: override, for: "the tag", tag, at: position, as: .tag(tag), noun: "Operations")
+            claim.sharesTopLevel = sharesTopLevel
+            let name = names.claim(claim, in: api)
+            let group = methods?.group(names.words(override?.value ?? tag), of: name, as: .tag(tag))
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
     }
@@ -122,25 +118,20 @@ struct NamespaceBuilder {
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] } ?? api
-            let key = "\(entry.operation.name) \(entry.path.name)"
+            let key = DeclarationKey.operation(entry.endpoint)
             let isAvailable = { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace, besides: key) }
             let candidates = scopes.candidates(for: index) { isAvailable($0) && names.isFree($0, in: namespace) }
             let available = candidates.names.filter(isAvailable)
             let preferred = override.map { names.words($0.value).upperCamelCase } ?? available.first ?? candidates.whole
             scopes.take(preferred, for: index)
             // A method can have a name that would hide a type.
-            let free =
-                names.isFree(preferred, in: namespace) || override != nil
-                ? nil
-                : available.first { name in
-                    names.isFree(name, in: namespace) && !candidates.further.contains(name)
-                }
-            let name = names.claim(
-                free ?? preferred, in: namespace, noun: "Operation", override: override?.position,
-                isDuplicate: duplicates.contains(operation.position), as: key, for: "the operation \(key)", at: entry.operation.position)
+            let isFree = override != nil || names.isFree(preferred, in: namespace)
+            let free = isFree ? nil : available.first { names.isFree($0, in: namespace) && !candidates.further.contains($0) }
+            var claim = NameClaim(free ?? preferred, for: "the operation \(key)", at: entry.operation.position, as: key, noun: "Operation")
+            (claim.override, claim.isDuplicate) = (override?.position, duplicates.contains(operation.position))
             return NamedOperation(
-                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,
-                preferredName: preferred)
+                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation,
+                name: names.claim(claim, in: namespace), preferredName: preferred)
         }
     }
 

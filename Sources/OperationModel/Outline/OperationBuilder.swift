@@ -34,7 +34,8 @@ struct OperationBuilder {
         let isLong =
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
-            id: OperationNames.id(of: operation).map { $0 + (named.alternative?.word ?? "") } ?? Words(named.preferredName).lowerCamelCase,
+            id: OperationNames.id(of: operation).map { id in named.alternative.map { id + $0.kind.word } ?? id }
+                ?? Words(named.preferredName).lowerCamelCase,
             name: named.name,
             clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,
@@ -207,10 +208,9 @@ struct OperationBuilder {
             seen[entry.name.lowercased()] = header
             let words = types.names.words(entry.name)
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
+            let claim = NameClaim(reserved.memberName(words), for: "the header", entry.name, at: entry.position)
             return ResponseHeader(
-                name: names.claim(
-                    reserved.memberName(words), as: "received \(entry.name.lowercased())", for: "the header '\(entry.name)'",
-                    NameScope.Holder(position: entry.position), log: log),
+                name: names.claim(claim, as: "received \(entry.name.lowercased())", log: log),
                 wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: DeclarationSite(member: words, of: operation)).unwrapped }
                     ?? .builtin(.string),

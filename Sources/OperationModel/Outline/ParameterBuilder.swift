@@ -46,12 +46,10 @@ struct ParameterBuilder {
         let isRequired =
             parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
             && (part != nil || !types.options.defaults.contains { $0.supplies(parameter) })
-        let holder = NameScope.Holder(position: parameter.position, override: override?.position)
+        let memberName = reserved.memberName(preferred)
+        let claim = NameClaim(memberName, override: override, for: "the parameter", parameter.name, at: parameter.position)
         return Parameter(
-            name: names.claim(
-                override?.value ?? reserved.memberName(preferred), as: Self.key(parameter, ofPart: part),
-                for: "the parameter '\(parameter.name)'", holder,
-                log: types.log),
+            name: names.claim(claim, as: Self.key(parameter, ofPart: part), log: types.log),
             wireName: parameter.name,
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
@@ -85,10 +83,9 @@ struct ParameterBuilder {
     /// A path parameter that is in the path but not declared.
     func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {
         types.log.warning(.undeclaredPathParameter(name), at: position)
+        let memberName = types.names.spelling(of: name).memberName
         return Parameter(
-            name: names.claim(
-                types.names.spelling(of: name).memberName, for: "the parameter '\(name)'", NameScope.Holder(position: position),
-                log: types.log),
+            name: names.claim(NameClaim(memberName, for: "the parameter", name, at: position), log: types.log),
             wireName: name, location: .path, type: .builtin(.string), sendsDefault: false,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position

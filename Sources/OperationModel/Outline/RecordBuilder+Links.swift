@@ -12,10 +12,9 @@ extension RecordBuilder {
         guard let key = types.options.links?.property else { return nil }
         if properties.contains(where: { $0.key == key }) { return key }
         guard relations != nil, let position = positions.last else { return nil }
-        let holder = NameScope.Holder(position: position)
-        let name = names.claim(types.names.spelling(of: key).memberName, for: "the property '\(key)'", holder, log: types.log)
+        let claim = NameClaim(types.names.spelling(of: key).memberName, for: "the property", key, at: position)
         let links = Property(
-            name: name, key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,
+            name: names.claim(claim, log: types.log), key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,
             documentation: "The links of the resource.", positions: [position])
         properties.append(links)
         return key
@@ -26,10 +25,9 @@ extension RecordBuilder {
         let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
         let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
         let words = types.names.words(isSelf ? relation.result.value : own ?? relation.relation.value)
-        let holder = NameScope.Holder(position: relation.relation.position)
         func claim(_ words: Words) -> String {
-            names.claim(
-                types.names.reserved.memberName(words), for: "the relation '\(relation.relation.value)'", holder, log: types.log)
+            let (name, relation) = (types.names.reserved.memberName(words), relation.relation)
+            return names.claim(NameClaim(name, for: "the relation", relation.value, at: relation.position), log: types.log)
         }
         let name = claim(words)
         let flag = claim(Words([isThing(words, relation.result.value) ? "has" : "can"] + words.words))

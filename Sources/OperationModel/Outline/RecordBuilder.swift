@@ -43,13 +43,12 @@ struct RecordBuilder {
     private func derivedURL(
         _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope
     ) -> DerivedURL {
-        let name = url.name.value
-        let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
-        let member = names.claim(name, for: "the property '\(name)'", holder, log: types.log)
+        let (name, position) = (url.name.value, url.name.position)
+        let member = names.claim(NameClaim(name, override: url.name, for: "the property", name, at: position), log: types.log)
         var sizes: Identifier?
         if !url.bases[0].size.isEmpty {
             let preferred = types.names.words(name).upperCamelCase + "Size"
-            sizes = types.names.claim(preferred, in: record, for: "the sizes of '\(name)'", at: url.name.position)
+            sizes = types.names.claim(NameClaim(preferred, for: "the sizes of", name, at: position), in: record)
         }
         // A key can contain a dot itself.
         let sources = url.sources.map(\.value).map { source in
@@ -80,9 +79,9 @@ struct RecordBuilder {
         let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
         let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source, as: type)
-        let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
+        let claim = NameClaim(spelling.memberName, override: override, for: "the property", key, at: source.entry.position)
         return Property(
-            name: names.claim(override?.value ?? spelling.memberName, as: key, for: "the property '\(key)'", holder, log: types.log),
+            name: names.claim(claim, as: key, log: types.log),
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,

@@ -61,10 +61,9 @@ extension Credential {
             if placement == .certificate { log.note(.certificate(component.name), at: component.position) }
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
-            let name = names.claim(
-                isAccessToken ? "accessToken" : spelling.memberName, as: "scheme \(component.name)",
-                for: "the security scheme '\(component.name)'",
-                NameScope.Holder(position: component.position), log: log)
+            let preferred = isAccessToken ? "accessToken" : spelling.memberName
+            let claim = NameClaim(preferred, for: "the security scheme", component.name, at: component.position)
+            let name = names.claim(claim, as: "scheme \(component.name)", log: log)
             return Credential(
                 scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,
                 hints: scheme.kind.hints, scopes: scheme.kind.scopes, clientCredentials: scheme.kind.clientCredentials)

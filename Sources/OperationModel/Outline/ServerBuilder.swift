@@ -31,9 +31,8 @@ struct ServerBuilder {
             name: name,
             url: server.isRelative ? documents.absoluteURL(server.url) ?? withScheme(server) : server.url,
             variables: server.variables.map { variable in
-                let holder = NameScope.Holder(position: variable.position)
-                let name = names.claim(registry.spelling(of: variable.name).memberName, for: "a variable", holder, log: log)
-                return self.variable(variable, name, &choices)
+                let claim = NameClaim(registry.spelling(of: variable.name).memberName, for: "a variable", at: variable.position)
+                return self.variable(variable, names.claim(claim, log: log), &choices)
             },
             documentation: server.documentation
         )
@@ -61,8 +60,8 @@ struct ServerBuilder {
             choiceName: isClosed ? choices.name(of: values, for: variable, registry, log) : nil,
             choices: isClosed
                 ? values.map { value in
-                    let holder = NameScope.Holder(position: variable.position)
-                    return (names.claim(registry.reserved.caseName(registry.words(value)), for: "a value", holder, log: log), value)
+                    let claim = NameClaim(registry.reserved.caseName(registry.words(value)), for: "a value", at: variable.position)
+                    return (names.claim(claim, log: log), value)
                 } : [],
             documentation: variable.value.documentation
         )
@@ -88,7 +87,7 @@ private struct ChoiceNames {
         if let name = known[key] { return name }
         let preferred = registry.words(variable.name).upperCamelCase
         let free = registry.reserved.types.contains(preferred) ? preferred + "Value" : preferred
-        let name = names.claim(free, for: "the variable '\(variable.name)'", NameScope.Holder(position: variable.position), log: log)
+        let name = names.claim(NameClaim(free, for: "the variable", variable.name, at: variable.position), log: log)
         known[key] = name
         return name
     }

@@ -110,9 +110,10 @@ final class TypeBuilder {
         if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
             preferred = modelName(names.words(place) + words)
         }
-        let name = names.claim(
-            override?.value ?? preferred, override: override?.position, isDuplicate: isLeftOut,
-            as: names.path(of: component.value), for: "the schema '\(component.name)'", at: component.position)
+        let key = names.key(of: component.value)
+        var claim = NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key)
+        claim.isDuplicate = isLeftOut
+        let name = names.claim(claim)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
         return name
@@ -120,10 +121,10 @@ final class TypeBuilder {
 
     /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
     private func claimName(of hierarchy: SchemaHierarchy) {
-        let preferred = modelName(Words("Any") + names.words(ofSchema: hierarchy.base.name))
-        hierarchies[hierarchy.base.value.position] = names.claim(
-            preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'",
-            at: hierarchy.base.position)
+        let base = hierarchy.base
+        let preferred = modelName(Words("Any") + names.words(ofSchema: base.name))
+        hierarchies[base.value.position] = names.claim(
+            NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: names.key(of: base.value)))
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
             guard let value = subtype.discriminatorValues.first else { continue }
@@ -223,7 +224,7 @@ final class TypeBuilder {
             identifierTypes[name.value] = (component, raw)
             return component
         }
-        let identifier = names.claim(name.value, override: name.position, for: "the type '\(name.value)'", at: position)
+        let identifier = names.claim(NameClaim(name.value, override: name, for: "the type", name.value, at: position))
         identifierTypes[name.value] = (identifier, raw)
         declare(identifier, at: position) { .identifier(raw: raw) }
         return identifier
@@ -382,25 +383,21 @@ final class TypeBuilder {
         let override = overrides.name(at: position)
         let words = override.map { names.words($0.value) } ?? site.words
         let name = words.upperCamelCase
-        // The name of a property is also that of its site: only the property must have exactly this name.
-        let overridePosition = words == site.words ? nil : override?.position
         let short = override == nil ? site.short : nil
+        var claim = NameClaim(name, for: "a type", at: position)
+        // The name of a property is also that of its site: only the property must have exactly this name.
+        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
         guard let parent = site.parent else {
-            if let short = short.map(modelName), names.isFree(short) { return names.claim(short, for: "a type", at: position) }
-            return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
+            if override == nil { claim.preferred = short.map(modelName).flatMap { names.isFree($0) ? $0 : nil } ?? modelName(words) }
+            return names.claim(claim)
         }
-        if let short = short.map({ names.nestable($0.upperCamelCase, in: parent) }),
-            let name = names.claimExactly(short, in: parent, hidingModels: true, at: position)
-        {
-            return name
-        }
+        let nested = short.map { names.nestable($0.upperCamelCase, in: parent) }
+        if let nested, let name = names.claimExactly(nested, in: parent, at: position) { return name }
         // A type that starts with a lower-case letter would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-        let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
-        return names.claim(
-            overridePosition == nil ? names.nestable(nested, in: parent) : nested, in: parent, hidingModels: true,
-            override: overridePosition,
-            for: "a type", at: position)
+        if !isCapitalized, name == words.lowerCamelCase { claim.preferred += claim.noun }
+        if claim.override == nil { claim.preferred = names.nestable(claim.preferred, in: parent) }
+        return names.claim(claim, in: parent)
     }
 
     private func declare(

@@ -170,7 +170,7 @@ struct UnionBuilder {
     private func key(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): types.names.identity(of: name)
+        case .declared(let name): types.names.identity(of: name).description
         case .list(let element): "[\(key(element))]"
         case .map(let value): "{\(key(value))}"
         case .optional(let wrapped): key(wrapped)
@@ -191,8 +191,7 @@ struct UnionBuilder {
             while typeNames.contains(preferred) { preferred += "Value" }
             var seen: Set<String> = []
             return Variant(
-                name: names.claim(
-                    preferred, as: key(alternative), for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
+                name: names.claim(NameClaim(preferred, for: "a variant", at: alternative.position), as: key(alternative), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 distinguishingValue: alternative.distinguishingValue,

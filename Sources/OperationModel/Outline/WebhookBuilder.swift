@@ -23,7 +23,7 @@ struct WebhookBuilder {
         let callbacks = operations.flatMap(callbacks).map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
         guard let position = entries.first?.position ?? options.event?.position else { return (callbacks, nil, nil) }
-        let parent = types.names.claim("Webhooks", in: api, noun: "Types", for: "the namespace of webhooks", at: position)
+        let parent = types.names.claim(NameClaim("Webhooks", for: "the namespace of webhooks", at: position, noun: "Types"), in: api)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
         }

@@ -7,15 +7,11 @@ extension [Operation] {
         for method in compactMap(\.clientMethod) { names.reserve(method) }
         return map { operation in
             var operation = operation
-            if operation.paging != nil { operation.itemsMethod = operation.clientMethod.map { names.items(of: $0, as: operation.key) } }
+            let key = DeclarationKey.operation(Endpoint(method: operation.method, path: operation.pathTemplate))
+            if operation.paging != nil { operation.itemsMethod = operation.clientMethod.map { names.items(of: $0, as: key) } }
             return operation
         }
     }
-}
-
-extension Operation {
-    /// What identifies an operation that returns pages, of which a path and a method have one.
-    fileprivate var key: String { "\(method) \(pathTemplate)" }
 }
 
 extension Words {

@@ -60,7 +60,7 @@ struct RefinedOutline {
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: deprecated)
             .namingSharedTypes(beside: Set(outline.namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
-            .keepingNames(names.keptInlineNames(outline.types.namedType) + names.keptSharedNames)
+            .keepingNames(names.keepInlineNames(outline.types.namedType) + names.keepSharedNames())
     }
 
     /// Adds what operations have beyond a request and its responses: defaults, shared responses, pages and streams.

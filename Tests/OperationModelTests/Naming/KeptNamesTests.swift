@@ -263,6 +263,10 @@ struct KeptNamesTests {
     }
 }
 
+extension DeclarationKey: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) { self.init(text) }
+}
+
 extension KeptNames {
     /// The same declarations with names that no rule would give them.
     fileprivate var withOtherNames: KeptNames {
@@ -274,9 +278,12 @@ extension KeptNames {
             let isInAPI = parts[0] == "Test" && parts.count > 1
             return parts.enumerated().map { isInAPI && $0 == 0 ? $1 : $1 + "Other" }.joined(separator: ".")
         }
-        func otherKey(_ key: String) -> String {
-            for prefix in ["shared ", "model "] where key.hasPrefix(prefix) { return prefix + other(String(key.dropFirst(prefix.count))) }
-            return key
+        func otherKey(_ key: DeclarationKey) -> DeclarationKey {
+            switch key {
+            case .shared(let type): .shared(other(type))
+            case .model(let name): .model(other(name))
+            default: key
+            }
         }
         var names = self
         names.declarations = Dictionary(uniqueKeysWithValues: declarations.map { (otherKey($0), other($1)) })

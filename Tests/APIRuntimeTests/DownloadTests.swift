@@ -67,7 +67,8 @@ struct DownloadTests {
     @Test("a 401 with a challenge ends a download")
     func challenge() async throws {
         try await inFolder { file in
-            _ = try await requests([head(401, 3, "WWW-Authenticate: Basic realm=\"a\"") + "abc"], to: file, "get: GET /file: Unexpected status code: 401 (Unauthorized): abc")
+            let response = head(401, 3, "WWW-Authenticate: Basic realm=\"a\"") + "abc"
+            _ = try await requests([response], to: file, "get: GET /file: Unexpected status code: 401 (Unauthorized): abc")
         }
     }
 

@@ -75,7 +75,10 @@ struct RuntimePartTests {
 
     @Test("an added part brings the parts that it uses")
     func added() throws {
-        #expect(try parts(Self.document(), adding: ["links"]) == ["dates", "forms", "texts", "targets", "links", "logging", "rateLimit", "urlsession"])
+        #expect(
+            try parts(Self.document(), adding: ["links"]) == [
+                "dates", "forms", "texts", "targets", "links", "logging", "rateLimit", "urlsession",
+            ])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 

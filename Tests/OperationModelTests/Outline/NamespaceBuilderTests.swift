@@ -38,6 +38,7 @@ struct NamespaceBuilderTests {
             ("admin", "admin.apps.approve", "Test.Admin.AppsApprove"), ("user", "user-get", "Test.User.Get"),
             ("pet", "petGet", "Test.Pet.Get"), ("issue", "issues/create", "Test.Issue.Create"),
             ("vendor credits", "vendorCreditRequests", "Test.VendorCredits.Requests"),
+            ("account", "account-v4-lists", "Test.Account.Lists"), ("account", "account-v4", "Test.Account.V4"),
             // Another word, a verb, a number, and nothing else stay.
             ("series", "getSeriesById", "Test.Series.GetSeriesById"), ("invites", "inviteUser", "Test.Invites.InviteUser"),
             ("invites", "inviteCreate", "Test.Invites.Create"), ("tree", "treetop", "Test.Tree.Treetop"),

@@ -110,7 +110,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             return stopSending(dataTask, of: session, missing: received.missing)
         }
         cancel(dataTask, of: session)
-        finish(dataTask, of: session, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+        let error = NetworkError(.responseTooLarge, "the body of the response is larger than the limit")
+        finish(dataTask, of: session, dataTask.response, error)
     }
 
     private func pass(_ data: Data, to pending: Pending) throws {

@@ -70,18 +70,26 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         stop(task, of: session)
     }
 
-    /// Cancels a task between two calls of this delegate: on Linux, the process ends if a task is canceled while it completes, or if it
-    /// continues with a redirection after that. Unlike `addOperation`, a barrier never runs in this thread, which an endless response that
-    /// keeps the session busy would block.
+    /// Cancels a task; on Linux, between two calls of this delegate, because the process ends if a task is canceled while it completes.
+    /// Unlike an operation, a barrier never runs in the thread that adds it, which an endless response that keeps the session busy would
+    /// block.
     private func stop(_ task: URLSessionTask, of session: URLSession) {
+        #if canImport(FoundationNetworking)
         session.delegateQueue.addBarrierBlock { task.cancel() }
+        #else
+        task.cancel()
+        #endif
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        if task.state == .running { completionHandler(nil) }
+        #if canImport(FoundationNetworking)
+        // The process ends if a canceled task goes on.
+        guard task.state == .running else { return }
+        #endif
+        completionHandler(nil)
     }
 
     func urlSession(
@@ -138,8 +146,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. The session
-    /// is answered later, because it may be waiting for this call, and its answer waits for the session.
+    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. The
+    /// completion handler is called later, because it waits for the session, which may be waiting for this method.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -37,15 +37,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
     /// - Parameters:
-    ///   - session: the session of the task.
     ///   - limit: the number of bytes after which the body fails.
     ///   - request: the request of the task.
-    func response(
-        to task: URLSessionTask, of session: URLSession, limit: Int = .max, _ request: TransportRequest
-    ) async throws -> TransportResponse {
+    func response(to task: URLSessionTask, limit: Int = .max, _ request: TransportRequest) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = { if case .cancelled = $0 { self.cancel(task, of: session) } }
+        body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(
                 head: (head, chunks), body: body, remaining: limit, missing: nil, progress: request.options.uploadProgress,
@@ -53,43 +50,66 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         task.resume()
         request.deadline?.whenPassed { error in
-            self.cancel(task, of: session)
-            self.finish(task, of: session, nil, error)
+            self.cancel(task)
+            self.finish(task, nil, error)
         }
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {
             // Before the caller knows, whose next call would wait for this session.
-            cancel(task, of: session)
+            cancel(task)
         }
     }
 
     /// Cancels a task, and remembers that its session may be busy with the rest of the response.
-    private func cancel(_ task: URLSessionTask, of session: URLSession) {
+    private func cancel(_ task: URLSessionTask) {
         hasCanceled.withLock { $0 = true }
-        stop(task, of: session)
+        stop(task)
     }
 
-    /// Cancels a task; on Linux, between two calls of this delegate, because the process ends if a task is canceled while it completes.
-    /// Unlike an operation, a barrier never runs in the thread that adds it, which an endless response that keeps the session busy would
-    /// block.
-    private func stop(_ task: URLSessionTask, of session: URLSession) {
-        #if canImport(FoundationNetworking)
-        session.delegateQueue.addBarrierBlock { task.cancel() }
-        #else
-        task.cancel()
-        #endif
+    #if canImport(FoundationNetworking)
+    /// The tasks that were canceled and have not ended, each with a semaphore that is signaled when `cancel()` has returned.
+    ///
+    /// The process ends if a task ends before that, or goes on with a redirection after it was canceled.
+    private let stopped = Lock<[ObjectIdentifier: DispatchSemaphore]>([:])
+
+    /// Cancels a task outside the threads of Swift's tasks, which an endless response that keeps the session busy would block.
+    private func stop(_ task: URLSessionTask) {
+        let isFirst = stopped.withLock { stopped in
+            if stopped[ObjectIdentifier(task)] != nil { return false }
+            stopped[ObjectIdentifier(task)] = DispatchSemaphore(value: 0)
+            return true
+        }
+        guard isFirst else { return }
+        DispatchQueue.global().async {
+            task.cancel()
+            let hasEnded = task.state == .completed
+            self.stopped.withLock { hasEnded ? $0.removeValue(forKey: ObjectIdentifier(task)) : $0[ObjectIdentifier(task)] }?.signal()
+        }
     }
+
+    /// Waits until a task that ends because it was canceled may do so.
+    private func waitForStop(_ task: URLSessionTask) {
+        let isCanceled = task.state == .canceling
+        let semaphore = stopped.withLock { isCanceled ? $0[ObjectIdentifier(task)] : $0.removeValue(forKey: ObjectIdentifier(task)) }
+        guard isCanceled, let semaphore else { return }
+        // No call of `cancel()` takes so long after it has canceled.
+        _ = semaphore.wait(timeout: .now() + 1)
+        stopped.withLock { $0[ObjectIdentifier(task)] = nil }
+    }
+    #else
+    private func stop(_ task: URLSessionTask) { task.cancel() }
+    #endif
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-        // The process ends if a canceled task goes on.
-        guard task.state == .running else { return }
-        #endif
+        stopped.withLock { if $0[ObjectIdentifier(task)] == nil { completionHandler(nil) } }
+        #else
         completionHandler(nil)
+        #endif
     }
 
     func urlSession(
@@ -97,7 +117,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         // Linux reports informational responses too (RFC 9110, section 15.2).
-        if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, of: session, response) }
+        if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, response) }
         completionHandler(.allow)
     }
 
@@ -112,14 +132,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             do {
                 if let write = received.write { try write(data) } else { try pass(data, to: received) }
             } catch {
-                cancel(dataTask, of: session)
-                return finish(dataTask, of: session, nil, error)
+                cancel(dataTask)
+                return finish(dataTask, nil, error)
             }
-            return stopSending(dataTask, of: session, missing: received.missing)
+            return stopSending(dataTask, missing: received.missing)
         }
-        cancel(dataTask, of: session)
+        cancel(dataTask)
         let error = NetworkError(.responseTooLarge, "the body of the response is larger than the limit")
-        finish(dataTask, of: session, dataTask.response, error)
+        finish(dataTask, dataTask.response, error)
     }
 
     private func pass(_ data: Data, to pending: Pending) throws {
@@ -142,25 +162,28 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        finish(task, of: session, task.response, error)
+        #if canImport(FoundationNetworking)
+        waitForStop(task)
+        #endif
+        finish(task, task.response, error)
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. The
-    /// completion handler is called later, because it waits for the session, which may be waiting for this method.
+    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. It is
+    /// answered later, because an answer waits for the session, which may be waiting for this method.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if challenge.proposedCredential != nil, challenge.previousFailureCount == 0 {
-            return session.delegateQueue.addBarrierBlock { completionHandler(.performDefaultHandling, nil) }
+            return DispatchQueue.global().async { completionHandler(.performDefaultHandling, nil) }
         }
-        finish(task, of: session, challenge.failureResponse, challenge.error)
-        session.delegateQueue.addBarrierBlock { completionHandler(.cancelAuthenticationChallenge, nil) }
+        finish(task, challenge.failureResponse, challenge.error)
+        stop(task)
     }
     #endif
 
-    private func begin(_ task: URLSessionTask, of session: URLSession, _ response: HTTPURLResponse) {
+    private func begin(_ task: URLSessionTask, _ response: HTTPURLResponse) {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
@@ -182,24 +205,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 }
                 head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
             } catch {
-                cancel(task, of: session)
+                cancel(task)
                 head.promise.resolve(with: .failure(error))
             }
         }
-        stopSending(task, of: session, missing: length)
+        stopSending(task, missing: length)
     }
 
     /// Ends a task whose response is complete before its request; on Linux, it would send the rest first, however slowly the server reads.
-    private func stopSending(_ task: URLSessionTask, of session: URLSession, missing: Int?) {
+    private func stopSending(_ task: URLSessionTask, missing: Int?) {
         #if canImport(FoundationNetworking)
         guard missing == 0, task.countOfBytesSent < task.countOfBytesExpectedToSend else { return }
-        finish(task, of: session, nil, nil)
-        stop(task, of: session)
+        finish(task, nil, nil)
+        stop(task)
         #endif
     }
 
-    private func finish(_ task: URLSessionTask, of session: URLSession, _ response: URLResponse?, _ error: (any Error)?) {
-        if error == nil, let response = response as? HTTPURLResponse { begin(task, of: session, response) }
+    private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
+        if error == nil, let response = response as? HTTPURLResponse { begin(task, response) }
         guard let pending = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
         pending.head?.promise.resolve(with: .failure(error ?? URLError(.badServerResponse)))
         pending.body.finish(throwing: error)

@@ -126,7 +126,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, of: owner.session, limit: limit, sending)
+        return try await delegate.response(to: task, limit: limit, sending)
     }
 }
 

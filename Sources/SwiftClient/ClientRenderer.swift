@@ -177,7 +177,7 @@ package struct ClientRenderer: Sendable {
             PlannedFile(path: "README.md", template: .readme) { [package] },
             PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
             PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) {
-                [head, NamespaceView(api: api, runtime: runtimeModule, hasGlobals: style.hasGlobals, access: style.access)]
+                [head, NamespaceView(api: api, style: style, runtime: runtimeModule)]
             },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
         ]

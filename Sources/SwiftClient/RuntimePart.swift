@@ -41,7 +41,7 @@ package struct RuntimePart: Sendable {
         RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "dates", "tokens", "urlsession"]) { $0.clientCredential != nil },
         RuntimePart("webhooks", folder: "Webhooks") { $0.webhookEvent != nil },
         RuntimePart("closures", folder: "Closures", requires: ["urlsession"]),
-        RuntimePart("globals", folder: "Globals", requires: ["closures", "credentials", "dates", "tokens", "urlsession"]),
+        RuntimePart("globals", folder: "Globals", requires: ["closures", "tokens"]),
         RuntimePart("xml", folder: "XML") { $0.operations.contains(where: \.usesXML) },
         RuntimePart("tolerance", folder: "Tolerance", requires: ["dates"]) { $0.properties.contains { $0.reading != nil } },
     ]

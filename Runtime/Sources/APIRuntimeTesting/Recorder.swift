@@ -47,7 +47,7 @@ public final class Recorder: Transport {
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         var request = request
-        request.urlRequest = try await request.withBody()
+        request.urlRequest = try await request.inMemory()
         request.body = nil
         let start = now()
         var response = try await transport.send(request)

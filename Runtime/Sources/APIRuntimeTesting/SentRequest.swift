@@ -15,7 +15,7 @@ public struct SentRequest: Sendable, CustomStringConvertible {
     public let request: (any APIRequest)?
 
     init(_ request: TransportRequest) async throws {
-        urlRequest = try await request.withBody()
+        urlRequest = try await request.inMemory()
         self.request = request.request?.request
     }
 
@@ -27,15 +27,4 @@ public struct SentRequest: Sendable, CustomStringConvertible {
 
     /// The method, the path and the query: `GET /pets?limit=10`.
     public var description: String { "\(method) \(path)\(urlRequest.url?.query().map { "?" + $0 } ?? "")" }
-}
-
-extension TransportRequest {
-    /// The URL request with its whole body in memory.
-    func withBody() async throws -> URLRequest {
-        guard let body else { return urlRequest }
-        var (request, data) = (urlRequest, Data())
-        for try await chunk in body.chunks() { data.append(chunk) }
-        request.httpBody = data
-        return request
-    }
 }

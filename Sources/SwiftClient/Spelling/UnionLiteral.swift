@@ -12,8 +12,7 @@ enum UnionLiteral: String, CaseIterable {
     /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
     ///
     /// A string, number or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
-    /// or the only union with such a variant. If no variant takes integers, an integer creates
-    /// the variant for numbers.
+    /// or the only union with such a variant. If no variant takes integers, an integer creates the variant for numbers.
     func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
         let variant = exactVariant(of: variants, types)
         return self == .integer ? variant ?? Self.number.exactVariant(of: variants, types) : variant

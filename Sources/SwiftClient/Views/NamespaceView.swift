@@ -4,15 +4,12 @@ import Templating
 /// The namespace of an API in `Namespace.mustache`.
 struct NamespaceView: TemplateView {
     let api: API
+    let style: DeclarationStyle
     /// The module of the runtime.
     let runtime: String
-    /// Whether the namespace has a client that all parts of a program share, and what else is global.
-    let hasGlobals: Bool
-    /// The access level of declarations.
-    let access: String
 
     static let keys: TemplateKeys<NamespaceView> = [
-        .flag("hasGlobals") { $0.hasGlobals },
+        .flag("hasGlobals") { $0.style.hasGlobals },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
         .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
         .string("title") { SwiftText.title($0.api.title) },
@@ -31,8 +28,8 @@ struct NamespaceView: TemplateView {
     /// The modules of the declarations, and of the values of servers.
     private var imports: [String] {
         var levels: [String: String] = [:]
-        if api.servers.contains(where: \.hasHost) { levels = ["Foundation": access, runtime: "internal"] }
-        if hasGlobals { levels[runtime] = access }
+        if api.servers.contains(where: \.hasHost) { levels = ["Foundation": style.access, runtime: "internal"] }
+        if style.hasGlobals { levels[runtime] = style.access }
         return levels.sorted { $0.key < $1.key }.map { "\($0.value) import \($0.key)" }
     }
 

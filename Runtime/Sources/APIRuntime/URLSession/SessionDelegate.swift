@@ -75,26 +75,25 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     /// Cancels a task outside the threads of Swift's tasks, which an endless response that keeps the session busy would block.
     private func stop(_ task: URLSessionTask) {
+        let (id, semaphore) = (ObjectIdentifier(task), DispatchSemaphore(value: 0))
         let isFirst = stopped.withLock { stopped in
-            if stopped[ObjectIdentifier(task)] != nil { return false }
-            stopped[ObjectIdentifier(task)] = DispatchSemaphore(value: 0)
+            if stopped[id] != nil { return false }
+            stopped[id] = semaphore
             return true
         }
         guard isFirst else { return }
         DispatchQueue.global().async {
             task.cancel()
-            let hasEnded = task.state == .completed
-            self.stopped.withLock { hasEnded ? $0.removeValue(forKey: ObjectIdentifier(task)) : $0[ObjectIdentifier(task)] }?.signal()
+            semaphore.signal()
+            if task.state == .completed { self.stopped.withLock { $0[id] = nil } }
         }
     }
 
     /// Waits until a task that ends because it was canceled may do so.
     private func waitForStop(_ task: URLSessionTask) {
-        let isCanceled = task.state == .canceling
-        let semaphore = stopped.withLock { isCanceled ? $0[ObjectIdentifier(task)] : $0.removeValue(forKey: ObjectIdentifier(task)) }
-        guard isCanceled, let semaphore else { return }
+        let semaphore = stopped.withLock { $0[ObjectIdentifier(task)] }
         // No call of `cancel()` takes so long after it has canceled.
-        _ = semaphore.wait(timeout: .now() + 1)
+        if task.state == .canceling { _ = semaphore?.wait(timeout: .now() + 1) }
         stopped.withLock { $0[ObjectIdentifier(task)] = nil }
     }
     #else
@@ -169,8 +168,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever. It is
-    /// answered later, because an answer waits for the session, which may be waiting for this method.
+    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever.
+    ///
+    /// The completion handler must not run here: it waits for the session, and the session can wait for this method.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -54,7 +54,8 @@ private struct FixedTransport: Transport {
     var keepsDeadlines: Bool { true }
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
-        guard let url = request.urlRequest.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else {
+        guard let url = request.urlRequest.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+        else {
             throw URLError(.badURL)
         }
         return TransportResponse(urlResponse: head, data: body)

@@ -73,7 +73,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// The process ends if a task ends before that, or goes on with a redirection after it was canceled.
     private let stopped = Lock<[ObjectIdentifier: DispatchSemaphore]>([:])
 
-    /// Cancels a task outside the threads of Swift's tasks, which an endless response that keeps the session busy would block.
+    /// Runs what waits for the session, which an endless response keeps busy, in a thread of its own: those of the global queues are few, and
+    /// files need them.
+    private func waiting(_ work: @escaping @Sendable () -> Void) { DispatchQueue(label: "URLSessionTransport").async(execute: work) }
+
+    /// Cancels a task.
     private func stop(_ task: URLSessionTask) {
         let (id, semaphore) = (ObjectIdentifier(task), DispatchSemaphore(value: 0))
         let isFirst = stopped.withLock { stopped in
@@ -82,7 +86,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             return true
         }
         guard isFirst else { return }
-        DispatchQueue.global().async {
+        waiting {
             task.cancel()
             semaphore.signal()
             if task.state == .completed { self.stopped.withLock { $0[id] = nil } }
@@ -176,7 +180,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if challenge.proposedCredential != nil, challenge.previousFailureCount == 0 {
-            return DispatchQueue.global().async { completionHandler(.performDefaultHandling, nil) }
+            return waiting { completionHandler(.performDefaultHandling, nil) }
         }
         finish(task, challenge.failureResponse, challenge.error)
         stop(task)

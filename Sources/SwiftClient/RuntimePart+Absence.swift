@@ -28,7 +28,7 @@ extension RuntimePart {
             /// Sends a request and passes the outcome to a closure.
             @discardableResult
             public func makeRequest<Request: APIRequest>(
-                request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+                request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
                 completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
             ) -> Task<Void, Never> {
                 Task {}
@@ -52,7 +52,7 @@ extension RuntimePart {
         extension RequestSender {
             /// Writes the body of a response to a file.
             public func download<Request: APIRequest>(
-                _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+                _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
                 progress: TransferProgress? = nil
             ) async throws {}
         }

@@ -221,7 +221,7 @@ struct BehaviourTests {
         }
         let replaying = Interceptor { request, next in
             let response = try await next(request)
-            guard response.urlResponse.statusCode == 401 else { return response }
+            guard response.head.statusCode == 401 else { return response }
             var request = request
             request.setValue("good", forHTTPHeaderField: "Key")
             return try await next(request)

@@ -17,7 +17,7 @@ struct ClientCredentialsTests {
     /// A client of a server whose `/token` issues tokens.
     private func client(
         _ server: LoopbackServer, tokenURL: String? = nil, scopes: [String] = [], base: String = "", store: TokenStore = .memory(),
-        behaviours: [any RequestBehaviour] = []
+        behaviours: [any CallBehaviour] = []
     ) -> APIClient {
         let (credentials, clock) = (Credentials(), clock)
         let baseURL = URL(string: server.baseURL.absoluteString + base)

@@ -22,7 +22,7 @@ struct ClosureTransport: Transport {
 
 extension TransportResponse {
     init(_ request: URLRequest, _ status: Int, _ body: String = "", headers: [String: String] = [:]) throws {
-        self.init(urlResponse: try request.response(status, headers), data: Data(body.utf8))
+        self.init(try request.response(status, headers), data: Data(body.utf8))
     }
 }
 
@@ -34,9 +34,15 @@ extension ResponseReader {
 }
 
 extension URLRequest {
-    fileprivate func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
-        guard let url, let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-        else { throw URLError(.badURL) }
-        return head
+    fileprivate func response(_ status: Int, _ headers: [String: String] = [:]) throws -> ResponseHead {
+        guard let url else { throw URLError(.badURL) }
+        return ResponseHead(statusCode: status, url: url, headers: HeaderFields(headers.map { (name: $0.key, value: $0.value) }))
+    }
+}
+
+extension RequestWriter {
+    /// The encoded request.
+    func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
+        TransportRequest(try head(baseURL: baseURL, defaultHeaders: defaultHeaders), body: requestBody).urlRequest
     }
 }

@@ -198,7 +198,7 @@ struct FormBodyTests {
     func mediaTypes(mediaType: String) {
         var writer = RequestWriter(method: "POST", path: "/a")
         writer.file("avatar", UploadFile(data: Data(), mimeType: mediaType))
-        let error = #expect(throws: APIClientError.self) { try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:]) }
+        let error = #expect(throws: APIClientError.self) { try writer.head(baseURL: "https://x.com", defaultHeaders: [:]) }
         #expect(error?.description == "Request encoding failed: the media type of 'avatar' contains a control character")
     }
 
@@ -207,7 +207,7 @@ struct FormBodyTests {
         var writer = RequestWriter(method: "POST", path: "/a")
         writer.file("avatar", UploadFile(url: URL(filePath: "/nowhere/at/all.png")))
         let error = #expect(throws: APIClientError.self) {
-            try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:])
+            try writer.head(baseURL: "https://x.com", defaultHeaders: [:])
         }
         #expect(error?.description == "Request encoding failed: the file of 'avatar' cannot be read: '/nowhere/at/all.png'")
     }
@@ -232,9 +232,8 @@ struct FormBodyTests {
         } _: { server in
             var writer = RequestWriter(method: "POST", path: "/form")
             write(&writer)
-            let request = try writer.urlRequest(baseURL: server.baseURL.absoluteString, defaultHeaders: [:])
-            let body = writer.streamedBody
-            _ = try await URLSessionTransport().send(TransportRequest(request, body: body))
+            let head = try writer.head(baseURL: server.baseURL.absoluteString, defaultHeaders: [:])
+            _ = try await URLSessionTransport().send(TransportRequest(head, body: writer.requestBody))
             return try #require(server.requests.first)
         }
     }

@@ -90,7 +90,7 @@ struct NetworkFaultTests {
             request.httpMethod = method
             for body in [nil, "body"] {
                 request.httpBody = body.map { Data($0.utf8) }
-                #expect(try await transport.send(request).urlResponse.statusCode == 200)
+                #expect(try await transport.send(request).head.statusCode == 200)
             }
             #expect(server.requests.count == 3)
             #expect(server.requests.last?.hasSuffix("\r\n\r\nbody") == true)

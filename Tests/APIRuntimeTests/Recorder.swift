@@ -35,7 +35,7 @@ struct Recorder: RequestBehaviour {
     ) async throws -> TransportResponse {
         note("intercept")
         let response = try await next(urlRequest)
-        note("intercepted \(response.urlResponse.statusCode)")
+        note("intercepted \(response.head.statusCode)")
         return response
     }
 

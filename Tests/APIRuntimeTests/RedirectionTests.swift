@@ -36,8 +36,8 @@ struct RedirectionTests {
                 request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
             }
             let response = try await URLSessionTransport().send(request)
-            #expect(response.urlResponse.statusCode == 204)
-            #expect(response.urlResponse.url?.path() == "/new")
+            #expect(response.head.statusCode == 204)
+            #expect(response.head.url.path() == "/new")
             #expect(server.targets == ["\(method) /old", "\(redirected) /new?a=b"])
             let last = try #require(server.requests.last)
             #expect(last.body == body)
@@ -56,7 +56,7 @@ struct RedirectionTests {
             return [.read, .write(head), .read, .write("HTTP/1.1 204 N\r\n\r\n")]
         } _: { server in
             let response = try await URLSessionTransport().send(URLRequest(url: server.baseURL))
-            #expect(response.urlResponse.statusCode == 204)
+            #expect(response.head.statusCode == 204)
             let request = try #require(server.requests.last)
             #expect(request.hasPrefix("GET /new HTTP/1.1\r\n") && !request.contains("Authorization"))
         }
@@ -65,7 +65,7 @@ struct RedirectionTests {
     @Test("headers that may contain secrets are not sent to another origin")
     func otherOrigin() async throws {
         try await redirectedToOtherOrigin(303) { other, response in
-            #expect(response.urlResponse.statusCode == 204)
+            #expect(response.head.statusCode == 204)
             let second = try #require(other.requests.first)
             #expect(second.method == "GET")
             #expect(second.body.isEmpty)
@@ -77,7 +77,7 @@ struct RedirectionTests {
     @Test("a redirection that would send a body to another origin is returned as the response", arguments: [307, 308])
     func bodyToOtherOrigin(status: Int) async throws {
         try await redirectedToOtherOrigin(status) { other, response in
-            #expect(response.urlResponse.statusCode == status)
+            #expect(response.head.statusCode == status)
             #expect(other.requests.isEmpty)
         }
     }

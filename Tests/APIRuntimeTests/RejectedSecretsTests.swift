@@ -19,7 +19,7 @@ struct RejectedSecretsTests {
 
     /// A server whose first origin, 127.0.0.1, redirects to its second one, localhost, and that one as the closure says.
     private func requests(
-        afterRedirection second: String, _ behaviour: @escaping @Sendable () -> any RequestBehaviour
+        afterRedirection second: String, _ behaviour: @escaping @Sendable () -> any CallBehaviour
     ) async throws -> [String] {
         try await RawServer.run { connection in
             connection == 0

@@ -25,7 +25,7 @@ struct RetryTests {
 
     /// A client on a virtual clock, whose transport gets the number of the request, from 0.
     private func client(
-        behaviours: [any RequestBehaviour] = [], _ respond: @escaping @Sendable (Int, URLRequest) async throws -> TransportResponse
+        behaviours: [any CallBehaviour] = [], _ respond: @escaping @Sendable (Int, URLRequest) async throws -> TransportResponse
     ) -> APIClient {
         let count = Lock(0)
         let transport = ClosureTransport { request in

@@ -86,7 +86,7 @@ struct URLSessionTransportTests {
                     group.addTask {
                         var request = URLRequest(url: server.baseURL)
                         request.timeoutInterval = 600
-                        return try await transport.send(request).urlResponse.statusCode
+                        return try await transport.send(request).head.statusCode
                     }
                     let canceled = Task { try await transport.send(URLRequest(url: server.baseURL.appending(path: "slow"))) }
                     if number.isMultiple(of: 3) { await Task.yield() }

@@ -76,7 +76,7 @@ final class TVDBServer: Sendable {
 
 /// Runs a TVDB server and a client for it.
 func withTVDB<Result: Sendable>(
-    _ tvdb: TVDBServer = TVDBServer(), apikey: String = "key", language: String? = "en", behaviours: [any RequestBehaviour] = [],
+    _ tvdb: TVDBServer = TVDBServer(), apikey: String = "key", language: String? = "en", behaviours: [any CallBehaviour] = [],
     tokenStore: TokenStore = .memory(), now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
     _ body: @Sendable (TVDBClient, LoopbackServer) async throws -> Result
 ) async throws -> Result {

@@ -25,7 +25,7 @@ struct TestingDocumentationTests {
 
         mock.on("GET", "/banners/a.jpg") { _ in .data(Data(), mediaType: "image/jpeg") }
         let image = try #require(TVDBSeries(banner: "a.jpg", id: 1).bannerImageURL)
-        #expect(try await mock.send(URLRequest(url: image)).urlResponse.statusCode == 200)
+        #expect(try await mock.send(URLRequest(url: image)).head.statusCode == 200)
 
         let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)
         #expect(ids == [70533])

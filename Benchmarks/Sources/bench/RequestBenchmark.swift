@@ -54,11 +54,7 @@ private struct FixedTransport: Transport {
     var keepsDeadlines: Bool { true }
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
-        guard let url = request.urlRequest.url, let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
-        else {
-            throw URLError(.badURL)
-        }
-        return TransportResponse(urlResponse: head, data: body)
+        TransportResponse(ResponseHead(statusCode: 200, url: request.head.url), data: body)
     }
 }
 

@@ -3,10 +3,6 @@ import Foundation
 import StoreClient
 import XMLCoder
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Measures decoding of a list of objects as S3 sends it: a call of a client without a network against XMLCoder alone.
 struct XMLBenchmark {
     let rounds: Int
@@ -60,11 +56,8 @@ private struct FixedTransport: Transport {
     let data: Data
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
-        guard let url = request.urlRequest.url,
-            let response = HTTPURLResponse(
-                url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: ["Content-Type": "application/xml"])
-        else { throw URLError(.badURL) }
-        return TransportResponse(urlResponse: response, data: data)
+        let headers: HeaderFields = ["Content-Type": "application/xml"]
+        return TransportResponse(ResponseHead(statusCode: 200, url: request.head.url, headers: headers), data: data)
     }
 }
 

@@ -127,7 +127,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
 
     private var language: Language { Language(environment: ProcessInfo.processInfo.environment) }
 
-    private var behaviours: [any RequestBehaviour] {
+    private var behaviours: [any CallBehaviour] {
         log ? [RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : []
     }
 

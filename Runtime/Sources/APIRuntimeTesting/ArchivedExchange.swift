@@ -9,11 +9,11 @@ import FoundationNetworking
 struct ArchivedExchange: Sendable {
     var method: String
     var url: URL
-    var requestHeaders: [String: String] = [:]
+    var requestHeaders: HeaderFields = [:]
     var requestBody = Data()
     var start = Date(timeIntervalSince1970: 0)
     var status: Int
-    var responseHeaders: [String: String]
+    var responseHeaders: HeaderFields
     var responseBody: Data
     /// Whether the request is a login, whose bodies contain secrets.
     var isSecret = false
@@ -54,9 +54,9 @@ extension ArchivedExchange {
         self.url = url
         self.status = status
         let headers = (response["headers"]?.arrayValue ?? []).compactMap { header in
-            header["name"]?.stringValue.flatMap { name in header["value"]?.stringValue.map { (name, $0) } }
+            header["name"]?.stringValue.flatMap { name in header["value"]?.stringValue.map { (name: name, value: $0) } }
         }
-        responseHeaders = Dictionary(headers) { $0 + ", " + $1 }.filter { !Self.connectionHeaders.contains($0.key.lowercased()) }
+        responseHeaders = HeaderFields(headers.filter { !Self.connectionHeaders.contains($0.name.lowercased()) })
         let text = response["content"]?["text"]?.stringValue ?? ""
         let isBase64 = response["content"]?["encoding"]?.stringValue == "base64"
         responseBody = isBase64 ? Data(base64Encoded: text) ?? Data() : Data(text.utf8)
@@ -68,19 +68,19 @@ extension ArchivedExchange {
         }
         let url = redaction.url(url)
         let query = URLComponents(string: url)?.queryItems ?? []
-        let sentHeaders = requestHeaders.filter { Self.writtenHeaders.contains($0.key.lowercased()) }
-        let receivedHeaders = responseHeaders.filter { !Self.connectionHeaders.contains($0.key.lowercased()) }
+        let sentHeaders = requestHeaders.all.filter { Self.writtenHeaders.contains($0.name.lowercased()) }
+        let receivedHeaders = responseHeaders.all.filter { !Self.connectionHeaders.contains($0.name.lowercased()) }
         var request: [String: JSONValue] = [
             "method": .string(method), "url": .string(url), "httpVersion": "HTTP/1.1", "cookies": [],
             "headers": list(redaction.headers(sentHeaders)), "queryString": list(query.map { ($0.name, $0.value ?? "") }),
             "headersSize": -1, "bodySize": -1,
         ]
-        let sentType = requestHeaders.mediaType
+        let sentType = requestHeaders["Content-Type"] ?? ""
         let sent = isSecret ? Data() : redaction.body(requestBody, mediaType: sentType)
         if !sent.isEmpty {
             request["postData"] = ["mimeType": .string(sentType), "text": .string(String(data: sent, encoding: .utf8) ?? "")]
         }
-        let receivedType = responseHeaders.mediaType
+        let receivedType = responseHeaders["Content-Type"] ?? ""
         let received = redaction.body(responseBody, mediaType: receivedType, isSecret: isSecret)
         var content: [String: JSONValue] = ["size": .integer(received.count), "mimeType": .string(receivedType)]
         if let text = String(data: received, encoding: .utf8) {
@@ -113,12 +113,7 @@ extension ArchivedExchange {
     /// The values in the query and the bodies that have the names of secrets.
     var namedSecrets: [String] {
         let bodies = [requestBody, responseBody].compactMap { try? JSONValue(json: $0) }
-        let form = requestHeaders.mediaType.hasPrefix(Redaction.formType) ? String(data: requestBody, encoding: .utf8) : nil
+        let form = (requestHeaders["Content-Type"] ?? "").hasPrefix(Redaction.formType) ? String(data: requestBody, encoding: .utf8) : nil
         return [url.query(), form].flatMap { Redaction.namedSecrets(inQuery: $0 ?? "") } + bodies.flatMap { Redaction.namedSecrets(in: $0) }
     }
-}
-
-extension [String: String] {
-    /// The media type in headers; empty if there is none.
-    fileprivate var mediaType: String { first { $0.key.lowercased() == "content-type" }?.value ?? "" }
 }

@@ -1,10 +1,6 @@
 public import APIRuntime
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The response of a ``MockTransport``, or a fault in its place.
 public struct MockResponse: Sendable {
     private let status: Int
@@ -74,14 +70,12 @@ public struct MockResponse: Sendable {
     }
 
     /// The response to a request, or the fault as an error.
-    func transportResponse(to urlRequest: URLRequest, _ clock: any Clock<Duration>) async throws -> TransportResponse {
+    func transportResponse(to request: SentRequest, _ clock: any Clock<Duration>) async throws -> TransportResponse {
         if delay > .zero { try await clock.sleep(for: delay) }
         var body = try body()
         if let limit { body = try await body.closed(after: limit) }
-        guard let url = urlRequest.url,
-            let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
-        else { throw URLError(.badURL) }
-        return TransportResponse(urlResponse: head, body: body)
+        let fields = headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        return TransportResponse(ResponseHead(statusCode: status, url: request.head.url, headers: HeaderFields(fields)), body: body)
     }
 }
 

@@ -83,6 +83,6 @@ public final class MockTransport: Transport {
             state.expectations[index].remaining -= 1
             return state.expectations[index]
         }
-        return try await expectation.respond(sent).transportResponse(to: sent.urlRequest, clock)
+        return try await expectation.respond(sent).transportResponse(to: sent, clock)
     }
 }

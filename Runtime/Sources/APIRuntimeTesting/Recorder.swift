@@ -1,10 +1,6 @@
 public import APIRuntime
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
 ///
 /// ```swift
@@ -47,18 +43,15 @@ public final class Recorder: Transport {
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         var request = request
-        request.urlRequest = try await request.inMemory()
-        request.body = nil
+        let sent = try await SentRequest(request)
+        request.body = sent.body.map(RequestBody.init)
         let start = now()
         var response = try await transport.send(request)
         let body = try await response.data(upTo: request.options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize)
-        guard let url = request.urlRequest.url else { return response }
-        var headers: [String: String] = [:]
-        for case let (name as String, value as String) in response.urlResponse.allHeaderFields { headers[name] = value }
         let exchange = ArchivedExchange(
-            method: request.urlRequest.httpMethod ?? "GET", url: url, requestHeaders: request.urlRequest.allHTTPHeaderFields ?? [:],
-            requestBody: request.urlRequest.httpBody ?? Data(), start: start, status: response.urlResponse.statusCode,
-            responseHeaders: headers, responseBody: body, isSecret: request.request?.service.hasSecretBody == true)
+            method: sent.method.rawValue, url: sent.head.url, requestHeaders: sent.head.headers, requestBody: sent.body ?? Data(),
+            start: start, status: response.head.statusCode, responseHeaders: response.head.headers, responseBody: body,
+            isSecret: request.request?.service.hasSecretBody == true)
         let secrets = request.secrets
         state.withLock { state in
             state.exchanges.append(exchange)

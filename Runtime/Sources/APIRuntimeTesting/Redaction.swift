@@ -49,8 +49,8 @@ struct Redaction: Sendable {
     }
 
     /// The headers without those that have the names of secrets, in alphabetical order; the values are without known secrets.
-    func headers(_ headers: [String: String]) -> [(name: String, value: String)] {
-        headers.filter { !Self.isSecret(name: $0.key) }.sorted { $0.key < $1.key }.map { ($0, text($1)) }
+    func headers(_ headers: [HeaderFields.Field]) -> [(name: String, value: String)] {
+        headers.filter { !Self.isSecret(name: $0.name) }.sorted { $0.name < $1.name }.map { ($0.name, text($0.value)) }
     }
 
     /// A body without secrets.

@@ -1,10 +1,6 @@
 public import APIRuntime
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
 ///
 /// An exchange is found by its method, path and query; secrets and the order of the query do not count. If a request was recorded several
@@ -24,7 +20,7 @@ public final class Replay: Transport {
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let sent = try await SentRequest(request)
-        guard let url = sent.urlRequest.url else { throw URLError(.badURL) }
+        let url = sent.head.url
         let key = archiveKey(sent.method.rawValue, url, Redaction(request.secrets))
         let exchange = try exchanges.withLock { exchanges in
             guard let found = exchanges[key], let first = found.first else {
@@ -34,11 +30,8 @@ public final class Replay: Transport {
             if found.count > 1 { exchanges[key]?.removeFirst() }
             return first
         }
-        guard
-            let head = HTTPURLResponse(
-                url: url, statusCode: exchange.status, httpVersion: "HTTP/1.1", headerFields: exchange.responseHeaders)
-        else { throw URLError(.badServerResponse) }
-        return TransportResponse(urlResponse: head, data: exchange.responseBody)
+        let head = ResponseHead(statusCode: exchange.status, url: url, headers: exchange.responseHeaders)
+        return TransportResponse(head, data: exchange.responseBody)
     }
 }
 

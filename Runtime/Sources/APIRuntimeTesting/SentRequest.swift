@@ -1,30 +1,34 @@
 public import APIRuntime
+public import Foundation
 
 #if canImport(FoundationNetworking)
-import Foundation
 public import FoundationNetworking
-#else
-public import Foundation
 #endif
 
 /// A request that a ``MockTransport`` received.
 public struct SentRequest: Sendable, CustomStringConvertible {
-    /// The URL, the method, the headers and the whole body, as they would have been sent.
-    public let urlRequest: URLRequest
+    /// The method, the URL and the headers, as they would have been sent.
+    public let head: RequestHead
+    /// The whole body; nil if there is none.
+    public let body: Data?
     /// The request with its parameters; nil if no client sent it.
     public let request: (any APIRequest)?
 
     init(_ request: TransportRequest) async throws {
-        urlRequest = try await request.inMemory()
+        head = request.head
+        body = try await request.body?.data()
         self.request = request.request?.request
     }
 
+    /// The head and the body as a `URLRequest`.
+    public var urlRequest: URLRequest { TransportRequest(head, body: body.map(RequestBody.init)).urlRequest }
+
     /// The method.
-    public var method: HTTPMethod { HTTPMethod(rawValue: urlRequest.httpMethod ?? "GET") }
+    public var method: HTTPMethod { head.method }
 
     /// The path, percent-encoded.
-    public var path: String { urlRequest.url?.path() ?? "" }
+    public var path: String { head.url.path() }
 
     /// The method, the path and the query: `GET /pets?limit=10`.
-    public var description: String { "\(method) \(path)\(urlRequest.url?.query().map { "?" + $0 } ?? "")" }
+    public var description: String { "\(method) \(path)\(head.url.query().map { "?" + $0 } ?? "")" }
 }

@@ -75,10 +75,10 @@ extension ReservedNames {
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIError APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
-        APIService APIUnion APIValue AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults DateDay \
-        DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestSender RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
-        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
+        APIService APIUnion APIValue AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CallBehaviour CancellableRequest ClientDefaults DateDay \
+        DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod HeaderFields JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
+        KnownValues ReceivedResponse RequestBehaviour RequestHead RequestLogging RequestOptions RequestPublisher RequestSender RequestValidationResult RequestWriter ResponseHead ResponseReader SecurityRequirement \
+        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportRequest TransportResponse URLSessionTransport UnixTime \
         URLPath UploadBody UploadFile WebhookSignature XMLDescribed XMLMember XMLName XMLRoot XMLType XMLVariant
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget ByteStream CustomRequest CustomResponse HTTPTask ItemSequence ItemStream PageFailure PageSequence PageStep PagedRequest RequestedPage StreamFormat StreamItem StreamedRequest TypedRequest \

@@ -22,7 +22,7 @@ public final class AMCClient: RequestSender {
         vendorKey: Secret? = nil,
         baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -45,7 +45,7 @@ public final class AMCClient: RequestSender {
         vendorKey: String? = nil,
         baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -66,7 +66,7 @@ public final class AMCClient: RequestSender {
         environment: [String: String],
         baseURL: URL = AMC.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
     ) {
         self.init(

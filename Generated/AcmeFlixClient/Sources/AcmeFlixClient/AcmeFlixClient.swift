@@ -19,7 +19,7 @@ public final class AcmeFlixClient: RequestSender {
     public init(
         baseURL: URL = AcmeFlix.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {

@@ -42,7 +42,7 @@ public final class MenagerieClient: RequestSender {
         baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
         tokenStore: TokenStore = .memory(),
@@ -94,7 +94,7 @@ public final class MenagerieClient: RequestSender {
         baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -127,7 +127,7 @@ public final class MenagerieClient: RequestSender {
         baseURL: URL = Menagerie.Server.main(),
         zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -153,7 +153,7 @@ public final class MenagerieClient: RequestSender {
         environment: [String: String],
         baseURL: URL = Menagerie.Server.main(),
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
     ) {
         self.init(

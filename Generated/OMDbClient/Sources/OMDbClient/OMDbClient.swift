@@ -22,7 +22,7 @@ public final class OMDbClient: RequestSender {
         apikey: Secret? = nil,
         baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -44,7 +44,7 @@ public final class OMDbClient: RequestSender {
         apikey: String? = nil,
         baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -65,7 +65,7 @@ public final class OMDbClient: RequestSender {
         environment: [String: String],
         baseURL: URL = OMDb.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
     ) {
         self.init(

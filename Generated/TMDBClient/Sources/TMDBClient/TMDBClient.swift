@@ -26,7 +26,7 @@ public final class TMDBClient: RequestSender {
         baseURL: URL = TMDB.Server.main,
         language: String? = nil,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -53,7 +53,7 @@ public final class TMDBClient: RequestSender {
         baseURL: URL = TMDB.Server.main,
         language: String? = nil,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
@@ -76,7 +76,7 @@ public final class TMDBClient: RequestSender {
         environment: [String: String],
         baseURL: URL = TMDB.Server.main,
         transport: any Transport = URLSessionTransport(),
-        behaviours: [any RequestBehaviour] = [],
+        behaviours: [any CallBehaviour] = [],
         options: RequestOptions = .init(),
     ) {
         self.init(

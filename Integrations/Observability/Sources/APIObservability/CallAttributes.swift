@@ -3,10 +3,6 @@ import Foundation
 import Logging
 import Tracing
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// What is known of a call before it is sent, under the names of OpenTelemetry.
 struct CallAttributes: Sendable {
     /// The name of the span.
@@ -16,14 +12,13 @@ struct CallAttributes: Sendable {
     /// All attributes.
     let all: [(String, String)]
 
-    init(_ request: AnyRequest, _ urlRequest: URLRequest) {
+    init(_ request: AnyRequest, _ url: URL) {
         let service = request.service
         let template = service.isReference ? nil : service.path
         name = service.method.rawValue + (template.map { " " + $0 } ?? "")
-        let url = urlRequest.url
         let attributes = [
-            ("http.request.method", service.method.rawValue), ("url.template", template), ("server.address", url?.host()),
-            ("server.port", url.flatMap { $0.port ?? ["https": 443, "http": 80][$0.scheme ?? ""] }.map { "\($0)" }),
+            ("http.request.method", service.method.rawValue), ("url.template", template), ("server.address", url.host()),
+            ("server.port", (url.port ?? ["https": 443, "http": 80][url.scheme ?? ""]).map { "\($0)" }),
         ]
         dimensions = attributes.compactMap { name, value in value.map { (name, $0) } }
         all = dimensions + [("api.operation.id", service.id)]

@@ -1,14 +1,8 @@
 public import APIRuntime
+import Foundation
 public import Logging
 public import Metrics
 public import Tracing
-
-#if canImport(FoundationNetworking)
-import Foundation
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
 
 /// Records calls with swift-log, swift-metrics and swift-distributed-tracing, under the names of OpenTelemetry's conventions for HTTP.
 ///
@@ -16,7 +10,7 @@ public import Foundation
 ///     let client = TVDBClient(behaviours: [observer])
 ///
 /// No record contains a parameter, a header, a body or the text of an error, which could have secrets.
-public struct CallObserver: RequestBehaviour {
+public struct CallObserver: CallBehaviour {
     private let logger: Logger?
     private let metrics: (any MetricsFactory)?
     private let tracer: (any Tracer)?
@@ -32,12 +26,11 @@ public struct CallObserver: RequestBehaviour {
         (self.logger, self.metrics, self.tracer) = (logger, metrics, tracer)
     }
 
-    public func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
-        guard let id = request.call else { return urlRequest }
-        let attributes = CallAttributes(request, urlRequest)
+    public func modify(request: AnyRequest, sending: inout TransportRequest) {
+        guard let id = request.call else { return }
+        let attributes = CallAttributes(request, sending.head.url)
         let span = tracer?.startSpan(attributes.name, ofKind: .client)
         calls.begin(ObservedCall(attributes: attributes, span: span), id)
-        return urlRequest
     }
 
     public func beforeSend(request: AnyRequest) {
@@ -48,19 +41,19 @@ public struct CallObserver: RequestBehaviour {
     public var keepsDeadlines: Bool { true }
 
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        guard let id = request.call, let call = calls[id] else { return try await next(urlRequest) }
-        var urlRequest = urlRequest
-        if let tracer, let span = call.span, request.isForOwnServer(urlRequest) {
-            tracer.inject(span.context, into: &urlRequest, using: HeaderInjector())
+        guard let id = request.call, let call = calls[id] else { return try await next(sending) }
+        var sending = sending
+        if let tracer, let span = call.span, request.isForOwnServer(sending.head.url) {
+            tracer.inject(span.context, into: &sending.head.headers, using: HeaderInjector())
         }
         if request.attempt > 1, let metrics {
             Counter(label: "http.client.request.retries", dimensions: call.attributes.dimensions, factory: metrics).increment()
         }
         do {
-            let response = try await next(urlRequest)
-            record(call, attempt: request.attempt, CallResult(status: response.urlResponse.statusCode))
+            let response = try await next(sending)
+            record(call, attempt: request.attempt, CallResult(status: response.head.statusCode))
             return response
         } catch {
             record(call, attempt: request.attempt, CallResult(error))
@@ -79,7 +72,7 @@ public struct CallObserver: RequestBehaviour {
         guard let id = request.call, let call = calls.end(id) else { return }
         activeRequests(call)?.decrement()
         var result = CallResult(response.result)
-        result.status = response.urlResponse?.statusCode
+        result.status = response.exchange.responseHead?.statusCode
         record(call, attempts: response.exchange.attempts.count, result)
     }
 
@@ -116,5 +109,5 @@ public struct CallObserver: RequestBehaviour {
 
 /// Writes the context of a span into the headers of a request.
 private struct HeaderInjector: Injector {
-    func inject(_ value: String, forKey key: String, into request: inout URLRequest) { request.setValue(value, forHTTPHeaderField: key) }
+    func inject(_ value: String, forKey key: String, into headers: inout HeaderFields) { headers[key] = value }
 }

@@ -50,7 +50,7 @@ struct CallObserverTests {
         let tracer = InMemoryTracer(idGenerator: .incrementing)
 
         /// Calls `/pets/{id}` once and returns the headers of the requests that the server received.
-        func call(_ id: String, _ behaviours: [any RequestBehaviour] = []) async throws -> [[String: String]] {
+        func call(_ id: String, _ behaviours: [any CallBehaviour] = []) async throws -> [[String: String]] {
             var logger = log.logger
             logger.logLevel = .trace
             let observer = CallObserver(logger: logger, metrics: metrics, tracer: tracer)

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Whether and when a request is sent again; `docs/network.md` has the rules.
 struct RetryPolicy: Sendable {
     /// What happens after an attempt.
@@ -18,7 +14,7 @@ struct RetryPolicy: Sendable {
 
     /// How an attempt ended.
     enum End {
-        case response(HTTPURLResponse)
+        case response(ResponseHead)
         /// A fault of the network; nil for any other error, and if the call was canceled.
         case fault(NetworkCause?)
     }
@@ -32,15 +28,15 @@ struct RetryPolicy: Sendable {
     private let hasReadableBody: Bool
 
     /// - Parameter sendsAgain: whether a behaviour sends the request again, so that the client does not.
-    init(_ request: URLRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
-        let method = request.httpMethod ?? "GET"
-        func has(_ header: String) -> Bool { request.value(forHTTPHeaderField: header) != nil }
+    init(_ request: TransportRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
+        let method = request.head.method
+        func has(_ header: String) -> Bool { request.head.headers[header] != nil }
         (statuses, delays) = (options.retry?.statuses, options.retry?.delays ?? [])
         retries = sendsAgain ? 0 : options.retries ?? (delays.isEmpty ? RequestOptions.defaultRetries : delays.count)
         isSafe = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(method)
         let isIdempotent = ["PUT", "DELETE"].contains(method) && !has("If-Match") && !has("If-None-Match")
         isRepeatable = isSafe || isIdempotent || idempotencyHeader.map(has) == true
-        hasReadableBody = request.httpBodyStream == nil
+        hasReadableBody = request.body?.isReadOnce != true
     }
 
     /// Decides what happens after an attempt.
@@ -63,7 +59,7 @@ struct RetryPolicy: Sendable {
             (status, asked) = (received, requested?.positive)
             let isRefusal = refusals.contains(received) && requested != nil
             let isFailure = statuses.map { $0.contains(received) } ?? (failures.contains(received) || isRefusal)
-            switch response.value(forHTTPHeaderField: "x-should-retry") {
+            switch response.headers["x-should-retry"] {
             case "true": isWorthRetrying = true
             case "false": isWorthRetrying = false
             default: isWorthRetrying = isFailure && (received != 500 || isSafe || statuses != nil)
@@ -81,7 +77,7 @@ struct RetryPolicy: Sendable {
     }
 
     /// Whether a response says that the request was not processed, and when to send it again.
-    static func isRefusal(_ response: HTTPURLResponse, now: @autoclosure () -> Date) -> Bool {
+    static func isRefusal(_ response: ResponseHead, now: @autoclosure () -> Date) -> Bool {
         refusals.contains(response.statusCode) && requestedWait(by: response, now: now()) != nil
     }
 }
@@ -111,8 +107,8 @@ extension NetworkCause {
 
 /// The wait that a response asks for (RFC 9110, section 10.2.3), which is zero if its time has passed; nil if it asks for none, or if that is
 /// not valid.
-func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
-    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
+    func header(_ name: String) -> String? { response.headers[name] }
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return .milliseconds(milliseconds) }
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
     if let seconds = number(text) { return .seconds(seconds) }
@@ -131,9 +127,9 @@ func requestedWait(by response: HTTPURLResponse, now: Date) -> Duration? {
 
 /// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or
 /// "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
-private func waitForLimit(of response: HTTPURLResponse, now: Date) -> Duration? {
+private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
     guard refusals.contains(response.statusCode) else { return nil }
-    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+    func header(_ name: String) -> String? { response.headers[name] }
     // Earlier drafts have one limit, whose members are separated by commas: limit=10, remaining=0, reset=30.
     let text = header("RateLimit") ?? ""
     let waits = (text.contains("reset=") ? [Substring(text)] : text.split(separator: ",")).compactMap { limit in

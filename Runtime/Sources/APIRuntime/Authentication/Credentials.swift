@@ -1,16 +1,11 @@
-#if canImport(FoundationNetworking)
 import Foundation
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
 
 /// Adds the secrets that an operation requires to its requests.
 ///
 /// Of the alternative security requirements of an operation, the first is used whose secrets are all available. If there is none, the
 /// request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
 /// the secrets with the status 401, they are asked for again. If one of them has changed, the request is repeated once.
-public final class Credentials: RequestBehaviour {
+public final class Credentials: CallBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {
         /// In a header, after a prefix such as `Bearer `.
@@ -47,15 +42,15 @@ public final class Credentials: RequestBehaviour {
 
     /// Adds the secrets and sends the request.
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        let authorized = try await authorized(urlRequest, for: request, loginScheme: nil)
-        return try await send(authorized, insteadOf: urlRequest, for: request, next)
+        let authorized = try await authorized(sending, for: request, loginScheme: nil)
+        return try await send(authorized, insteadOf: sending, for: request, next)
     }
 
     /// A request with secrets.
     struct Authorized: Sendable {
-        var urlRequest: URLRequest
+        var sending: TransportRequest
         /// The secrets of the request, by their security schemes.
         var secrets: [String: String] = [:]
         /// Whether the request also needs the token of a login.
@@ -64,13 +59,13 @@ public final class Credentials: RequestBehaviour {
 
     /// Sends a request with secrets, and again if the server rejects them and one of them has changed.
     func send(
-        _ authorized: Authorized, insteadOf urlRequest: URLRequest, for request: AnyRequest,
-        _ next: @Sendable (URLRequest) async throws -> TransportResponse
+        _ authorized: Authorized, insteadOf sending: TransportRequest, for request: AnyRequest,
+        _ next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        let response = try await next(authorized.urlRequest)
-        guard response.rejectsSecrets(of: urlRequest), !authorized.secrets.isEmpty else { return response }
-        let renewed = try await self.authorized(urlRequest, for: request, loginScheme: nil, rejected: authorized.secrets)
-        return renewed.secrets == authorized.secrets ? response : try await next(renewed.urlRequest)
+        let response = try await next(authorized.sending)
+        guard response.rejectsSecrets(of: sending.head), !authorized.secrets.isEmpty else { return response }
+        let renewed = try await self.authorized(sending, for: request, loginScheme: nil, rejected: authorized.secrets)
+        return renewed.secrets == authorized.secrets ? response : try await next(renewed.sending)
     }
 
     /// The request with the secrets of one of the alternatives.
@@ -82,10 +77,10 @@ public final class Credentials: RequestBehaviour {
     ///   - loginScheme: the security scheme whose credential is the token.
     ///   - rejected: the secrets that the server rejected, by their security schemes.
     func authorized(
-        _ urlRequest: URLRequest, for request: AnyRequest, loginScheme: String?, rejected: [String: String] = [:]
+        _ sending: TransportRequest, for request: AnyRequest, loginScheme: String?, rejected: [String: String] = [:]
     ) async throws -> Authorized {
-        var authorized = Authorized(urlRequest: urlRequest)
-        guard request.isForOwnServer(urlRequest) else { return authorized }
+        var authorized = Authorized(sending: sending)
+        guard request.isForOwnServer(sending.head.url) else { return authorized }
         let placed = placed.withLock(\.self)
         let alternatives = request.service.securityRequirements
         if alternatives == [[.available]] {
@@ -122,7 +117,7 @@ extension Credentials.Authorized {
     /// Adds the secrets to the request, in the order of the schemes' names.
     fileprivate mutating func place(_ placed: [String: Credentials.Placed]) {
         for (scheme, secret) in secrets.sorted(by: { $0.key < $1.key }) {
-            if let placement = placed[scheme]?.placement { urlRequest.place(secret, placement) }
+            if let placement = placed[scheme]?.placement { sending.head.place(secret, placement) }
         }
     }
 }
@@ -138,15 +133,15 @@ extension Secret {
     }
 }
 
-extension URLRequest {
+extension RequestHead {
     fileprivate mutating func place(_ secret: String, _ placement: Credentials.Placement) {
         switch placement {
         case .header(let name, let prefix):
-            setValue(prefix + secret, forHTTPHeaderField: name)
+            headers[name] = prefix + secret
         case .cookie(let name):
-            addCookies(name + "=" + PercentEncoding.strict.encode(secret))
+            headers.addCookies(name + "=" + PercentEncoding.strict.encode(secret))
         case .query(let name):
-            let string = url?.absoluteString ?? ""
+            let string = url.absoluteString
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)
             url = URL(string: string + (string.contains("?") ? "&" : "?") + pair) ?? url
         }

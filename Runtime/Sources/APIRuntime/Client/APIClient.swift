@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
     /// The server that requests go to.
@@ -48,7 +44,7 @@ public struct APIClient: Sendable {
     /// Limits the retries of all copies of the client.
     var budget = RetryBudget()
     /// The behaviours of every request, in the order in which they are called.
-    public var behaviours: [any RequestBehaviour]
+    public var behaviours: [any CallBehaviour]
     /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``, or those of the API.
     public var decoding: DecodingOptions?
     /// The decoding options of the API, which ``decoding`` replaces.
@@ -72,7 +68,7 @@ public struct APIClient: Sendable {
     ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
     public init(
         baseURL: URL? = nil, transport: any Transport, defaultHeaders: [String: String] = [:],
-        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
+        options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [], decoding: DecodingOptions? = nil,
         decodingDefaults: @escaping @Sendable () -> DecodingOptions = { .default }, servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
@@ -88,7 +84,7 @@ public struct APIClient: Sendable {
     /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
     public init(
         baseURL: String, transport: any Transport, defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = []
+        behaviours: [any CallBehaviour] = []
     ) {
         self.init(
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours

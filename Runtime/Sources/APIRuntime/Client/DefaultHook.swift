@@ -1,18 +1,19 @@
 /// The types of behaviours that leave a hook to its default, which notes them when it is first called: it need not be called again.
 struct DefaultHook: Sendable {
+    static let modify = DefaultHook()
     static let validate = DefaultHook()
     static let intercept = DefaultHook()
 
     private let types = Lock<Set<ObjectIdentifier>>([])
 
     /// Notes the type of a behaviour.
-    func note(_ behaviour: any RequestBehaviour) {
+    func note(_ behaviour: any CallBehaviour) {
         let type = ObjectIdentifier(type(of: behaviour))
         types.withLock { _ = $0.insert(type) }
     }
 
     /// Whether a behaviour is known not to implement the hook.
-    func isKnown(for behaviour: any RequestBehaviour) -> Bool {
+    func isKnown(for behaviour: any CallBehaviour) -> Bool {
         let type = ObjectIdentifier(type(of: behaviour))
         return types.withLock { $0.contains(type) }
     }

@@ -1,13 +1,9 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// What a call does with the request and the response of each attempt.
 struct AttemptReading: Sendable {
     /// Changes the request of an attempt.
-    var modify: @Sendable (inout URLRequest) async throws -> Void = { _ in }
+    var modify: @Sendable (inout RequestHead) async throws -> Void = { _ in }
     /// Takes the body while it arrives.
     var sink: TransportRequest.Sink?
     /// Whether the attempt needs another request after what was read, for the rest of the body.
@@ -21,28 +17,28 @@ extension RequestExecution {
     ///
     /// - Parameter end: the time of the deadline; nil if there is none, so that no task has to keep it.
     func response(_ reading: AttemptReading, end: Duration?) async throws -> TransportResponse {
-        let (urlRequest, body) = try await prepare()
+        let sending = try await prepare()
         try Task.checkCancellation()
-        sent.withLock { $0.described = urlRequest }
+        sent.withLock { $0.described = sending }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        let transportKeepsDeadline = keepsDeadline(hasStreamedBody: body != nil)
+        let transportKeepsDeadline = keepsDeadline(hasStreamedBody: sending.body.map { $0.inMemory == nil } == true)
         sent.withLock { $0.transportKeepsDeadline = transportKeepsDeadline }
         var response =
             transportKeepsDeadline || end == nil
-            ? try await lastResponse(to: urlRequest, body, reading, end: end)
-            : try await inTask { try await self.lastResponse(to: urlRequest, body, reading, end: end) }
-        response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest.url))
+            ? try await lastResponse(to: sending, reading, end: end)
+            : try await inTask { try await self.lastResponse(to: sending, reading, end: end) }
+        response.head = response.head.hidingQuery(besides: shown(sending.head.url))
         return response
     }
 
     private func lastResponse(
-        to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading, end: Duration?
+        to sending: TransportRequest, _ reading: AttemptReading, end: Duration?
     ) async throws -> TransportResponse {
         let policy = RetryPolicy(
-            urlRequest, options, sendsAgain: behaviours.contains(where: \.sendsAgain), idempotencyHeader: request.service.idempotencyHeader)
+            sending, options, sendsAgain: behaviours.contains(where: \.sendsAgain), idempotencyHeader: request.service.idempotencyHeader)
         var reward = 1
         while true {
-            let result = await attempt(urlRequest, body, reading)
+            let result = await attempt(sending, reading)
             // Those that returned a part of a body are no failures.
             var attempts = sent.withLock(\.attempts)
             if attempts.contains(where: \.hasPart) { attempts.removeAll(where: \.hasPart) }
@@ -52,13 +48,13 @@ extension RequestExecution {
                 now: client.budget.now())
             switch decision {
             case .succeed:
-                client.budget.add(reward, for: urlRequest.url)
+                client.budget.add(reward, for: sending.head.url)
                 return try result.get()
             case .stop(let date):
                 sent.withLock { $0.retryDate = date }
                 return try result.get()
             case .wait(let wait, let cost):
-                guard client.budget.take(cost, for: urlRequest.url) else { return try result.get() }
+                guard client.budget.take(cost, for: sending.head.url) else { return try result.get() }
                 reward = cost
                 sent.withLock { $0.wait = wait }
                 try await client.clock.sleep(for: wait)
@@ -68,7 +64,7 @@ extension RequestExecution {
 
     /// Sends the request once, not counting what behaviours send, and reads the response.
     private func attempt(
-        _ urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading
+        _ sending: TransportRequest, _ reading: AttemptReading
     ) async -> Result<TransportResponse, any Error> {
         let count = sent.withLock(\.attempts.count)
         let result: Result<TransportResponse, any Error>
@@ -77,9 +73,9 @@ extension RequestExecution {
                 result = .success(
                     try await client.deadlines.run(
                         for: limit, otherwise: NetworkError(.timedOut, "no complete response to an attempt within \(limit)")
-                    ) { try await self.response(to: urlRequest, body, reading) })
+                    ) { try await self.response(to: sending, reading) })
             } else {
-                result = .success(try await response(to: urlRequest, body, reading))
+                result = .success(try await response(to: sending, reading))
             }
         } catch {
             result = .failure(error)
@@ -96,15 +92,16 @@ extension RequestExecution {
     }
 
     /// The response to one attempt as far as it is read.
-    private func response(to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading) async throws -> TransportResponse {
+    private func response(to sending: TransportRequest, _ reading: AttemptReading) async throws -> TransportResponse {
         var request = request
         (request.attempt, request.wait, request.deadline) = sent.withLock { sent in
             (sent.attempts.count + 1, sent.wait, sent.transportKeepsDeadline ? CallDeadline(call: self) : nil)
         }
         while true {
-            var urlRequest = urlRequest
-            try await reading.modify(&urlRequest)
-            var response = try await send(request, urlRequest, body, reading.sink, through: 0)
+            var sending = sending
+            try await reading.modify(&sending.head)
+            (sending.sink, sending.deadline) = (reading.sink, request.deadline)
+            var response = try await send(request, sending, through: 0)
             try await reading.read(&response)
             if !reading.needsMore() { return response }
         }
@@ -112,31 +109,28 @@ extension RequestExecution {
 
     /// Sends a request through the remaining behaviours and the transport.
     private func send(
-        _ request: AnyRequest, _ urlRequest: URLRequest, _ body: RequestBody?, _ sink: TransportRequest.Sink?, through index: Int
+        _ request: AnyRequest, _ sending: TransportRequest, through index: Int
     ) async throws -> TransportResponse {
         guard index == behaviours.count else {
             if DefaultHook.intercept.isKnown(for: behaviours[index]) {
-                return try await send(request, urlRequest, body, sink, through: index + 1)
+                return try await send(request, sending, through: index + 1)
             }
-            return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-                try await self.send(request, urlRequest, body, sink, through: index + 1)
+            return try await behaviours[index].intercept(request: request, sending: sending) { sending in
+                try await self.send(request, sending, through: index + 1)
             }
         }
         let number = sent.withLock { sent in
-            sent.last = urlRequest
+            sent.last = sending
             sent.begin()
             return sent.attempts.count - 1
         }
-        // The body that a behaviour has set replaces that of the request.
-        let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
         do {
-            var sending = TransportRequest(
-                urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
-            (sending.sink, sending.isPaced, sending.deadline) = (sink, isPaced, request.deadline)
+            var sending = sending
+            sending.request = request
             let response = try await client.transport.send(sending)
-            let head = response.urlResponse
+            let head = response.head
             // Another server than that of the request may have had an effect before it redirected.
-            let isRefused = RetryPolicy.isRefusal(head, now: client.budget.now()) && head.url == urlRequest.url
+            let isRefused = RetryPolicy.isRefusal(head, now: client.budget.now()) && head.url == sending.head.url
             sent.withLock { ($0.attempts[number].status, $0.attempts[number].isUnprocessed) = (head.statusCode, isRefused) }
             return response
         } catch {
@@ -158,7 +152,7 @@ extension Result<TransportResponse, any Error> {
     /// How the attempt ended. The errors of a login are not those of the request.
     fileprivate var end: RetryPolicy.End {
         switch self {
-        case .success(let response): .response(response.urlResponse)
+        case .success(let response): .response(response.head)
         case .failure(let error):
             if case .networkError = APIClientError(error) { .fault(APIClientError(error).networkCause) } else { .fault(nil) }
         }

@@ -1,16 +1,12 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Sends one request through its behaviours and the transport, and decodes the response.
 ///
 /// It is not generic, so that it is compiled once and not for every operation.
 final class RequestExecution: Sendable {
     let request: AnyRequest
     let client: APIClient
-    let behaviours: [any RequestBehaviour]
+    let behaviours: [any CallBehaviour]
     let options: RequestOptions
     let maximumResponseSize: Int
     let isPaced: Bool
@@ -26,7 +22,7 @@ final class RequestExecution: Sendable {
 
     /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
     init(
-        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
+        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any CallBehaviour], isPaced: Bool = false
     ) {
         self.isPaced = isPaced
         self.client = client
@@ -44,18 +40,18 @@ final class RequestExecution: Sendable {
 
     /// A response whose body is in memory.
     struct Received: Sendable {
-        let urlResponse: HTTPURLResponse
+        let head: ResponseHead
         let data: Data
     }
 
     /// What was sent.
     struct Sent: Sendable {
         /// The request before behaviours intercepted it.
-        var described: URLRequest?
+        var described: TransportRequest?
         /// The keys whose values in the body are secret.
         var secretKeys: Set<String> = []
         /// The last request that the transport got, with credentials.
-        var last: URLRequest?
+        var last: TransportRequest?
         /// The attempts so far, the last of which may be in progress.
         var attempts: [Attempt] = []
         /// The wait before the next attempt.
@@ -77,24 +73,22 @@ final class RequestExecution: Sendable {
     }
 
     /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body.
-    func shown(_ described: URLRequest) -> URLRequest {
+    func shown(_ described: TransportRequest) -> TransportRequest {
         var shown = described
-        let url = self.shown(described.url)
-        // An assignment copies the request.
-        if url != described.url { shown.url = url }
-        if request.service.hasSecretBody { shown.httpBody = nil }
+        shown.head.url = self.shown(described.head.url)
+        if request.service.hasSecretBody { shown.body = nil }
         let secretKeys = sent.withLock(\.secretKeys)
-        if !secretKeys.isEmpty { shown.httpBody = shown.httpBody.flatMap { try? JSONValue(json: $0).redacted(secretKeys).json() } }
-        for name in options.headers.keys where !name.isHarmlessHeader { shown.hideHeader(name) }
-        shown.hideHeader("Authorization")
-        shown.hideHeader("Cookie")
-        shown.hideHeader("Proxy-Authorization")
+        if !secretKeys.isEmpty, let body = shown.body?.inMemory {
+            shown.body = (try? JSONValue(json: body).redacted(secretKeys).json()).map(RequestBody.init)
+        }
+        for name in options.headers.keys where !name.isHarmlessHeader { shown.head.headers.hide(name) }
+        for name in ["Authorization", "Cookie", "Proxy-Authorization"] { shown.head.headers.hide(name) }
         return shown
     }
 
     /// A URL without its user, the query of the base URL, and the values of the query parameters of the options.
-    func shown(_ url: URL?) -> URL? {
-        let shown = url?.user() == nil ? url : url?.withoutUser
+    func shown(_ url: URL) -> URL {
+        let shown = url.withoutUser
         let baseQuery = client.baseURL?.query() ?? ""
         if baseQuery.isEmpty && options.query.isEmpty { return shown }
         var hidden = baseQuery.isEmpty ? [] : [(baseQuery, "%E2%80%A6")]
@@ -102,7 +96,7 @@ final class RequestExecution: Sendable {
             let name = PercentEncoding.strict.encode(name) + "="
             hidden.append((name + PercentEncoding.strict.encode(value), name + "%E2%80%A6"))
         }
-        return shown.flatMap { URL(string: hidden.reduce($0.absoluteString) { $0.replacing($1.0, with: $1.1) }) }
+        return URL(string: hidden.reduce(shown.absoluteString) { $0.replacing($1.0, with: $1.1) }) ?? shown
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
@@ -116,7 +110,7 @@ final class RequestExecution: Sendable {
     /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
     func run(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
+        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
         report(outcome)
@@ -126,15 +120,15 @@ final class RequestExecution: Sendable {
     /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
+        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
         do {
             let response = try await response(reading, deadline: deadline)
-            let received = Received(urlResponse: response.urlResponse, data: try await response.body.data())
+            let received = Received(head: response.head, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            if let value = try undecoded(response.urlResponse) {
+            if let value = try undecoded(response.head) {
                 return Outcome(value: value, exchange: exchange(received, timeline))
             }
             return await decoded(received, timeline, type)
@@ -147,37 +141,36 @@ final class RequestExecution: Sendable {
     // MARK: Sending
 
     /// The request after the behaviours modified and validated it.
-    func prepare() async throws -> (URLRequest, RequestBody?) {
-        var (urlRequest, body, secretKeys) = try request.encoded(
-            baseURL: client.validBaseURL(), defaults: client.defaults, options: options)
+    func prepare() async throws -> TransportRequest {
+        var (sending, secretKeys) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults, options: options)
+        sending.isPaced = isPaced
         if !secretKeys.isEmpty { sent.withLock { $0.secretKeys = secretKeys } }
-        let isForOwnServer = request.isForOwnServer(urlRequest)
-        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
-            try urlRequest.setHeader(name, value)
+        let isForOwnServer = request.isForOwnServer(sending.head.url)
+        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader { try sending.head.headers.set(name, value) }
+        if let name = request.service.idempotencyHeader, sending.head.headers[name] == nil {
+            sending.head.headers[name] = UUID().uuidString
         }
-        if let name = request.service.idempotencyHeader, urlRequest.value(forHTTPHeaderField: name) == nil {
-            urlRequest.setValue(UUID().uuidString, forHTTPHeaderField: name)
+        for behaviour in behaviours where !DefaultHook.modify.isKnown(for: behaviour) {
+            behaviour.modify(request: request, sending: &sending)
         }
-        for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours where !DefaultHook.validate.isKnown(for: behaviour) {
-            urlRequest = try await validated(urlRequest, by: behaviour)
+            sending = try await validated(sending, by: behaviour)
         }
-        if let declared = urlRequest.value(forHTTPHeaderField: "Content-Length"),
-            declared != (urlRequest.httpBody?.count ?? body?.length).map({ "\($0)" })
-        {
+        if let declared = sending.head.headers["Content-Length"], declared != sending.body?.length.map({ "\($0)" }) {
             throw APIClientError.requestEncodingError("the header 'Content-Length' is not the length of the body; the transport sets it")
         }
-        return (urlRequest, body)
+        return sending
     }
 
-    private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
-        let promise = Promise<RequestValidationResult>()
-        behaviour.validate(request: request, urlRequest: urlRequest) { promise.resolve(with: .success($0)) }
-        CallDeadline(call: self).whenPassed { promise.resolve(with: .failure($0)) }
-        switch try await promise.value() {
-        case .success(let urlRequest): return urlRequest
-        case .fail(let message): throw APIClientError.validationError(message)
-        case .failure(let error): throw APIClientError.validationError("\(error)")
+    private func validated(_ sending: TransportRequest, by behaviour: any CallBehaviour) async throws -> TransportRequest {
+        try await inTask {
+            var sending = sending
+            do {
+                try await behaviour.validate(request: self.request, sending: &sending)
+            } catch  where !(error is APIClientError || error is CancellationError) {
+                throw APIClientError.validationError("\(error)")
+            }
+            return sending
         }
     }
 
@@ -195,7 +188,7 @@ final class RequestExecution: Sendable {
     private func outcome(_ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type) -> Outcome {
         var timeline = timeline
         var reader = ResponseReader(
-            response.urlResponse, response.data, options: client.currentDecoding,
+            response.head, response.data, options: client.currentDecoding,
             failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)
@@ -219,7 +212,7 @@ final class RequestExecution: Sendable {
 
     /// The message of the service in a response that means a failure; nil for any other response.
     private func message(in response: Received) -> String? {
-        let status = response.urlResponse.statusCode
+        let status = response.head.statusCode
         guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
         return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets)
     }
@@ -246,7 +239,7 @@ final class RequestExecution: Sendable {
             case .success: if let reported { behaviour.onFailure(request: request, error: reported) }
             case .failure(let error): behaviour.onFailure(request: request, error: error)
             }
-            if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
+            if outcome.exchange.requestHead != nil { behaviour.onResponse(request: request, response: response) }
         }
     }
 }
@@ -263,20 +256,7 @@ extension URL {
     var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
 }
 
-extension URLRequest {
-    /// Replaces the value of a header if there is one.
-    fileprivate mutating func hideHeader(_ name: String) {
-        if value(forHTTPHeaderField: name) != nil { setValue("…", forHTTPHeaderField: name) }
-    }
-}
-
-extension HTTPURLResponse {
-    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
-    func hidingQuery(besides requested: URL?) -> HTTPURLResponse {
-        guard let url, url != requested || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
-        let shown = url.withoutSecrets == requested?.withoutSecrets ? requested?.withoutUser : URL(string: url.withoutSecrets)
-        var headers: [String: String] = [:]
-        for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
-        return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self
-    }
+extension HeaderFields {
+    /// Replaces the value of a field if there is one.
+    fileprivate mutating func hide(_ name: String) { if self[name] != nil { self[name] = "…" } }
 }

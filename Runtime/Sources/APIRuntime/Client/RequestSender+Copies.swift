@@ -4,7 +4,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - options: the options of every call that does not set them; those that are nil stay.
     ///   - behaviours: further behaviours, called after those of the client.
-    public func with(_ options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []) -> Self {
+    public func with(_ options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []) -> Self {
         var apiClient = apiClient
         apiClient.options = options.completed(by: apiClient.options)
         apiClient.behaviours += behaviours
@@ -29,7 +29,7 @@ extension RequestSender {
 }
 
 /// Keeps the exchange of the last request.
-private final class ExchangeCollector: RequestBehaviour {
+private final class ExchangeCollector: CallBehaviour {
     let last = Lock<Exchange?>(nil)
 
     func onResponse(request: AnyRequest, response: AnyResponse) { last.withLock { $0 = response.exchange } }

@@ -27,7 +27,7 @@ extension RequestSender {
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         let response: APIResponse<Request.Response> = await RequestExecution(request.asAny(), apiClient, options, behaviours).response()
         switch response {
@@ -44,7 +44,7 @@ extension RequestSender {
     ///   - behaviours: the behaviours of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }

@@ -18,7 +18,7 @@ extension APIClient {
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         completionQueue: DispatchQueue,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
@@ -33,7 +33,7 @@ extension APIClient {
     /// Sends a request and calls a closure on a queue with the response or the error.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [], queue: DispatchQueue,
+        _ request: Request, behaviours: [any CallBehaviour] = [], queue: DispatchQueue,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         makeRequest(request, behaviours: behaviours, completionQueue: queue, complete: complete)
@@ -47,7 +47,7 @@ extension APIClient {
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)

@@ -10,7 +10,7 @@ extension RequestSender {
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
@@ -26,7 +26,7 @@ extension RequestSender {
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue,
+        request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [], completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)

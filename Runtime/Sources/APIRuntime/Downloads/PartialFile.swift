@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// A file that grows while bodies arrive, as many as are needed, and then replaces another file.
 final class PartialFile: Sendable {
     /// The file to replace: the target of a symbolic link, so that the link stays.
@@ -25,7 +21,7 @@ final class PartialFile: Sendable {
         /// The strong `ETag` of the response that the bytes are from.
         var validator: String?
         /// The last response whose body is in the file.
-        var response: HTTPURLResponse?
+        var response: ResponseHead?
         /// Whether the caller asks for a range, which is then what the file is to contain.
         var isOwnRange = false
         /// Whether the rest of a body can be asked for.
@@ -56,9 +52,9 @@ final class PartialFile: Sendable {
 
     /// Creates the file before the first request, and asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can
     /// be kept.
-    func prepare(_ request: inout URLRequest) throws {
-        let isOwnRange = request.value(forHTTPHeaderField: "Range") != nil
-        let isResumable = request.httpMethod ?? "GET" == "GET" && !isOwnRange
+    func prepare(_ request: inout RequestHead) throws {
+        let isOwnRange = request.headers["Range"] != nil
+        let isResumable = request.method == "GET" && !isOwnRange
         let (count, validator) = try state.withLock { state in
             if state.handle == nil { state.handle = try openedFile() }
             (state.isOwnRange, state.isResumable) = (isOwnRange, isResumable)
@@ -68,8 +64,8 @@ final class PartialFile: Sendable {
             return (state.count, state.validator)
         }
         guard count > 0 else { return }
-        request.setValue("bytes=\(count)-", forHTTPHeaderField: "Range")
-        request.setValue(validator, forHTTPHeaderField: "If-Range")
+        request.headers["Range"] = "bytes=\(count)-"
+        request.headers["If-Range"] = validator
     }
 
     /// Creates the file with the permissions of the one that it replaces. A full disk does not take its first byte.
@@ -93,7 +89,7 @@ final class PartialFile: Sendable {
     }
 
     /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
-    func sink(of response: HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)? {
+    func sink(of response: ResponseHead) throws -> (@Sendable (Data) throws -> Void)? {
         guard response.statusCode / 100 == 2, let number = try begin(response) else { return nil }
         state.withLock { $0.hasSink = true }
         return { try self.append($0, number) }
@@ -108,15 +104,15 @@ final class PartialFile: Sendable {
             defer { state.hasSink = false }
             return (state.hasSink, state.count > 0)
         }
-        let status = response.urlResponse.statusCode
+        let status = response.head.statusCode
         if status == 416, isContinued {
-            guard let complete = completeResponse(of: response.urlResponse) else { return try restart() }
-            response = TransportResponse(urlResponse: complete)
+            guard let complete = completeResponse(of: response.head) else { return try restart() }
+            response = TransportResponse(complete)
             return true
         }
         guard status / 100 == 2 else { return false }
         // The body of a response with a sink is empty, and ends with it.
-        guard let number = try hasSink ? 0 : begin(response.urlResponse) else { return try restart() }
+        guard let number = try hasSink ? 0 : begin(response.head) else { return try restart() }
         for try await chunk in response.body {
             try await onQueue { try self.append(chunk, number) }
         }
@@ -141,19 +137,19 @@ final class PartialFile: Sendable {
     }
 
     /// The response whose body is in the file, if another one says that no byte is missing.
-    private func completeResponse(of response: HTTPURLResponse) -> HTTPURLResponse? {
+    private func completeResponse(of response: ResponseHead) -> ResponseHead? {
         let total = response.contentRange?.total
-        let tag = response.value(forHTTPHeaderField: "ETag")
+        let tag = response.headers["ETag"]
         return state.withLock { state in
             total == state.count && [nil, total].contains(state.total) && [nil, state.validator].contains(tag) ? state.response : nil
         }
     }
 
     /// Prepares the file for the body of a response, and returns the number of the response; nil if the body does not continue the file.
-    private func begin(_ response: HTTPURLResponse) throws -> Int? {
-        let length = Int(response.value(forHTTPHeaderField: "Content-Length") ?? "")
-        let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding").map { $0.lowercased() != "identity" } == true
-        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("\"") ? $0 : nil }
+    private func begin(_ response: ResponseHead) throws -> Int? {
+        let length = Int(response.headers["Content-Length"] ?? "")
+        let isEncoded = response.headers["Content-Encoding"].map { $0.lowercased() != "identity" } == true
+        let tag = response.headers["ETag"].flatMap { $0.hasPrefix("\"") ? $0 : nil }
         let content = response.contentRange
         return try state.withLock { state in
             var range: Range<Int>?
@@ -226,11 +222,11 @@ extension URL {
     }
 }
 
-extension HTTPURLResponse {
+extension ResponseHead {
     /// The range and the number of all bytes in the `Content-Range` header (RFC 9110, section 14.4), as far as they are valid and known.
     fileprivate var contentRange: (bytes: Range<Int>?, total: Int?)? {
         let format = /bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)/.ignoresCase()
-        guard let match = value(forHTTPHeaderField: "Content-Range")?.wholeMatch(of: format) else { return nil }
+        guard let match = headers["Content-Range"]?.wholeMatch(of: format) else { return nil }
         let total = match.3.flatMap { Int($0) }
         guard let first = match.1.flatMap({ Int($0) }), let last = match.2.flatMap({ Int($0) }), first <= last, last < total ?? .max
         else { return (nil, total) }

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension RequestSender {
     /// Sends a request and writes the body of the successful response to a file.
     ///
@@ -22,7 +18,7 @@ extension RequestSender {
     ///   found out before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
     @discardableResult
     public func download<Request: APIRequest>(
-        _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         progress: TransferProgress? = nil
     ) async throws(APIFailure<Request.Response>) -> Exchange {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The reason why a request has no documented response.
 public enum APIClientError: Error, Sendable {
     /// The server responded with a status that is not in the API description.

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The error of a call, of the pages of a list, of a stream or of a download, whatever the operation is.
 ///
 /// Every error that a client throws conforms to it, so that one `catch` serves any code:
@@ -31,7 +27,7 @@ extension APIError {
     /// The description of the operation that failed.
     public var service: APIService<AnyResponseValue> { exchange.request.service }
     /// The HTTP status, or nil if there was no response.
-    public var statusCode: Int? { exchange.urlResponse?.statusCode }
+    public var statusCode: Int? { exchange.responseHead?.statusCode }
     /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
 
@@ -44,9 +40,7 @@ extension APIError {
 
     /// The headers of the response; empty if there was none.
     public var headers: [String: String] {
-        (exchange.urlResponse?.allHeaderFields ?? [:]).reduce(into: [:]) { headers, field in
-            if let name = field.key as? String, let value = field.value as? String { headers[name] = value }
-        }
+        Dictionary((exchange.responseHead?.headers.all ?? []).map { ($0.name, $0.value) }) { $0 + ", " + $1 }
     }
 
     /// The value of a response header; the name is case-insensitive.

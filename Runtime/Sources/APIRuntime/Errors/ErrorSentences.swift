@@ -45,7 +45,7 @@ private func withMeaning(_ status: Int) -> String { "\(status) (\(HTTPURLRespons
 extension Exchange {
     /// The status of a failure with its meaning, such as `502 (bad gateway)`; nil for a success, and without a response.
     var failedStatus: String? {
-        guard let status = urlResponse?.statusCode, status >= 400 else { return nil }
+        guard let status = responseHead?.statusCode, status >= 400 else { return nil }
         return withMeaning(status)
     }
 }

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// When a response with a successful status means a failure, by the value of a member of its body.
 public struct FailureRule: Sendable {
     private let member: [StaticString]
@@ -51,7 +47,7 @@ extension APIService {
     public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
         async throws -> APIClientError?
     {
-        let statusCode = response.urlResponse.statusCode
+        let statusCode = response.head.statusCode
         guard failureRule != nil, statusCode / 100 == 2 else { return nil }
         return reportedFailure(statusCode, try await response.data(upTo: limit))
     }
@@ -65,7 +61,7 @@ extension APIService {
 extension Exchange {
     /// The failure that the response reports although its status is successful; nil if it reports none.
     public var reportedFailure: APIClientError? {
-        guard let statusCode = urlResponse?.statusCode, let data else { return nil }
+        guard let statusCode = responseHead?.statusCode, let data else { return nil }
         return request.service.reportedFailure(statusCode, data)
     }
 }

@@ -82,7 +82,7 @@ extension RequestSender {
     @discardableResult
     public func follow<Value: Sendable>(
         _ link: Link, filling values: [String: any JSONCodable] = [:], body: (any Encodable & Sendable)? = nil,
-        returning type: Value.Type = Void.self, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        returning type: Value.Type = Void.self, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
         try await value(for: link.request(filling: values, body: body, returning: type), options: options, behaviours: behaviours)
     }

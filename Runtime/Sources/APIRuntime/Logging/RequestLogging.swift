@@ -1,9 +1,4 @@
-#if canImport(FoundationNetworking)
 import Foundation
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
 
 /// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies.
 ///
@@ -13,7 +8,7 @@ public import Foundation
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
 ///     // [RESPONSE #1]: 200 Content-Type=application/json
-public struct RequestLogging: RequestBehaviour {
+public struct RequestLogging: CallBehaviour {
     private let count = Lock(0)
     private let write: @Sendable (String) -> Void
 
@@ -25,7 +20,7 @@ public struct RequestLogging: RequestBehaviour {
     public var keepsDeadlines: Bool { true }
 
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         let number = count.withLock { count in
             count += 1
@@ -34,11 +29,11 @@ public struct RequestLogging: RequestBehaviour {
         let wait = request.wait > .zero ? " after \(Duration.milliseconds((request.wait / .milliseconds(1)).rounded()))" : ""
         write("[REQUEST #\(number)\(request.attempt > 1 ? ", attempt \(request.attempt)\(wait)" : "")]: \(request)")
         do {
-            let response = try await next(urlRequest)
-            let type = response.urlResponse.value(forHTTPHeaderField: "Content-Type")
-            let id = request.requestID(in: response.urlResponse)
+            let response = try await next(sending)
+            let type = response.head.headers["Content-Type"]
+            let id = request.requestID(in: response.head)
             write(
-                "[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? "")
+                "[RESPONSE #\(number)]: \(response.head.statusCode)" + (type.map { " Content-Type=\($0)" } ?? "")
                     + (id.map { " Request-ID=\($0)" } ?? ""))
             return response
         } catch {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The pages of a list. Each page is requested when it is asked for.
 public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public typealias Element = RequestedPage<Request>
@@ -14,7 +10,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     let delays: [Duration]
     let clock: any Clock<Duration>
     let options: RequestOptions
-    let behaviours: [any RequestBehaviour]
+    let behaviours: [any CallBehaviour]
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -61,11 +57,11 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         }
 
         private mutating func page(linkedBy link: String) async throws(PageFailure<Request>) -> RequestedPage<Request>? {
-            guard let last, let current = last.exchange.urlResponse?.url ?? last.exchange.urlRequest?.url,
+            guard let last, let current = last.exchange.responseHead?.url ?? last.exchange.requestHead?.url,
                 let url = URL(string: link, relativeTo: current)?.absoluteURL
             else { throw failure(.invalidLink(link)) }
             let linked = LinkedPage(request: last.request, url: url.absoluteString)
-            guard linked.asAny().going(to: sequence.client).isForOwnServer(URLRequest(url: url)) else { throw failure(.foreignLink(url)) }
+            guard linked.asAny().going(to: sequence.client).isForOwnServer(url) else { throw failure(.foreignLink(url)) }
             return try await page(received(linked), of: last.request)
         }
 
@@ -73,10 +69,10 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         private mutating func received<Sent: APIRequest>(
             _ request: Sent
         ) async throws(PageFailure<Request>) -> ReceivedResponse<Request.Response> where Sent.Response == Request.Response {
-            if let urlRequest = try? request.asAny().urlRequest(baseURL: URL(string: "http://host")) {
+            if let (sent, _) = try? request.asAny().encoded(baseURL: URL(string: "http://host"), defaults: ClientDefaults()) {
                 var hasher = Hasher()
-                hasher.combine(urlRequest.url?.absoluteString)
-                hasher.combine(bytesOf: urlRequest.httpBody)
+                hasher.combine(sent.head.url.absoluteString)
+                hasher.combine(bytesOf: sent.body?.inMemory)
                 if !seen.insert(hasher.finalize()).inserted { throw failure(.repeatedPage) }
             }
             do {

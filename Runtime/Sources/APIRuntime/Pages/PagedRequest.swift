@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)`` takes.
 public protocol PagedRequest: APIRequest {
     /// The type of the items in the list.
@@ -114,7 +110,7 @@ extension RequestedPage {
 
     /// The page that the `Link` header of the response leads to with the relation `next` (RFC 8288), until there is none.
     public func nextInLinkHeader() -> PageStep<Request> {
-        let url = exchange.urlResponse?.url ?? exchange.urlRequest?.url
+        let url = exchange.responseHead?.url ?? exchange.requestHead?.url
         return next(link: exchange.header("Link")?.target(ofRelation: "next", from: url))
     }
 

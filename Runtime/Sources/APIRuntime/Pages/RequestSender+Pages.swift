@@ -10,7 +10,7 @@ extension RequestSender {
     ///   - behaviours: the behaviours of these requests, called after those of the client.
     public func pages<Request: PagedRequest>(
         for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
-        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) -> PageSequence<Request> {
         PageSequence(
             client: apiClient, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options,
@@ -29,7 +29,7 @@ extension RequestSender {
     ///   - behaviours: the behaviours of these requests, called after those of the client.
     public func items<Request: PagedRequest>(
         for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
-        clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) -> ItemSequence<Request> {
         let pages = pages(for: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
         return ItemSequence(pages: pages, limit: limit)

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension RequestSender {
     /// Sends a request that starts long work, asks for the work until it is done, and returns its result.
     ///
@@ -21,7 +17,7 @@ extension RequestSender {
     ///   one with the cause ``NetworkCause/deadlineExceeded``.
     public func poll<Start: APIRequest, Value: JSONCodable>(
         _ request: Start, returning type: Value.Type, delays: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) },
-        within limit: Duration = .seconds(30 * 60), options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        within limit: Duration = .seconds(30 * 60), options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         location: ((JSONValue) -> String?)? = nil
     ) async throws -> Value {
         let end = apiClient.deadlines.now() + limit
@@ -51,7 +47,7 @@ private struct LongWork<Start: APIRequest> {
     let client: APIClient
     let request: Start
     let options: RequestOptions
-    let behaviours: [any RequestBehaviour]
+    let behaviours: [any CallBehaviour]
     var exchange: Exchange
     /// The URL of a resource that says how far the work is.
     private var stateURL: String?
@@ -60,12 +56,12 @@ private struct LongWork<Start: APIRequest> {
     private(set) var isDone = false
     private var secrets: Set<String> = []
 
-    init(client: APIClient, request: Start, options: RequestOptions, behaviours: [any RequestBehaviour], exchange: Exchange) {
+    init(client: APIClient, request: Start, options: RequestOptions, behaviours: [any CallBehaviour], exchange: Exchange) {
         (self.client, self.request, self.options, self.behaviours, self.exchange) = (client, request, options, behaviours, exchange)
     }
 
     private var body: JSONValue { exchange.data.flatMap { try? JSONValue(json: $0) } ?? .null }
-    private var statusCode: Int { exchange.urlResponse?.statusCode ?? 0 }
+    private var statusCode: Int { exchange.responseHead?.statusCode ?? 0 }
     /// The state of the work in the body, in lower case.
     private var state: String? { (body["status"] ?? body["properties"]?["provisioningState"])?.stringValue?.lowercased() }
     private var hasFailed: Bool { state.map { ["failed", "canceled", "cancelled"].contains($0) } ?? (body["error"]?.isNull == false) }
@@ -80,7 +76,7 @@ private struct LongWork<Start: APIRequest> {
     }
 
     /// The wait that the last response asks for.
-    var askedWait: Duration? { exchange.urlResponse.flatMap { requestedWait(by: $0, now: client.budget.now())?.positive } }
+    var askedWait: Duration? { exchange.responseHead.flatMap { requestedWait(by: $0, now: client.budget.now())?.positive } }
 
     /// Reads where to ask from the response that started the work.
     mutating func begin(_ location: ((JSONValue) -> String?)?) {
@@ -125,7 +121,7 @@ private struct LongWork<Start: APIRequest> {
     private func target(of header: String) -> String? { exchange.header(header).map(resolved) }
 
     private func resolved(_ reference: String) -> String {
-        URL(string: reference, relativeTo: exchange.urlResponse?.url)?.absoluteString ?? reference
+        URL(string: reference, relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
     }
 
     /// An error with the last request and its response.

@@ -16,7 +16,7 @@ extension RequestSender {
     ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     public func publisher<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) -> RequestPublisher<Request> {
         RequestPublisher(client: apiClient, request: request, options: options, behaviours: behaviours)
     }
@@ -32,7 +32,7 @@ public struct RequestPublisher<Request: APIRequest>: Publisher, Sendable {
     fileprivate let client: APIClient
     fileprivate let request: Request
     fileprivate let options: RequestOptions
-    fileprivate let behaviours: [any RequestBehaviour]
+    fileprivate let behaviours: [any CallBehaviour]
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream) where Downstream.Input == Output, Downstream.Failure == Failure {
         subscriber.receive(subscription: RequestSubscription(self, AnySubscriber(subscriber)))

@@ -1,16 +1,10 @@
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
-
 /// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share it.
 ///
 /// Requests wait in the order in which they come, and start at even distances. A request is in progress until the head of its response
 /// is complete. Each attempt counts as a request.
 ///
 ///     let client = APIClient(behaviours: [RateLimit(perSecond: 10, concurrent: 4)])
-public final class RateLimit: RequestBehaviour {
+public final class RateLimit: CallBehaviour {
     /// The distance of two starts.
     private let distance: Duration?
     /// Limits the requests in progress.
@@ -38,12 +32,12 @@ public final class RateLimit: RequestBehaviour {
     }
 
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         try await progress.enter()
         defer { progress.leave() }
         try await waitForStart()
-        return try await next(urlRequest)
+        return try await next(sending)
     }
 
     private func waitForStart() async throws {

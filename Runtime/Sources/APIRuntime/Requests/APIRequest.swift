@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#endif
-
 /// A request for an operation, with its parameters. It is a value, so it can be changed and sent many times.
 ///
 /// Only ``service`` is required.
@@ -67,23 +63,22 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The base URLs of the servers that requests of the client go to.
     var servers: [String] = []
 
-    /// Whether a URL request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
+    /// Whether a URL leads to a server of the client, as far as scheme, host and port say. Only then may a request carry credentials.
     ///
     /// A path is always appended to the URL of such a server, but a request may also be for any other URL, such as a link.
-    public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { isForOwnServer(urlRequest, base: service.baseURL) }
+    public func isForOwnServer(_ url: URL) -> Bool { isForOwnServer(url, base: service.baseURL) }
 
     /// - Parameter base: the base URL of a request without a client.
-    private func isForOwnServer(_ urlRequest: URLRequest, base: String?) -> Bool {
+    private func isForOwnServer(_ url: URL, base: String?) -> Bool {
         guard service.isReference else { return true }
-        guard let url = urlRequest.url else { return false }
         let servers = servers.isEmpty ? [base].compactMap(\.self) : servers
         return servers.contains { URL(string: $0)?.hasOrigin(of: url) == true }
     }
 
     /// The identifier of the request at the service; nil if the response has none.
-    func requestID(in response: HTTPURLResponse) -> String? {
+    func requestID(in response: ResponseHead) -> String? {
         let names = [requestIDHeader, "X-Request-ID", "Request-ID", "X-Amzn-RequestId", "CF-Ray", "traceparent"]
-        return names.lazy.compactMap { $0.flatMap(response.value(forHTTPHeaderField:)) }.first
+        return names.lazy.compactMap { $0.flatMap { response.headers[$0] } }.first
     }
 
     /// The request with the servers that it may carry the credentials of a client to.
@@ -97,29 +92,22 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         return request
     }
 
-    /// The encoded request, before behaviours change it, without a body that is not in memory.
+    /// The encoded request, before behaviours change it.
     ///
     /// - Parameters:
     ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.
-    ///   - defaultHeaders: headers to add if the request does not set them.
+    ///   - defaults: the headers and query parameters to add if the request does not set them.
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` if a value cannot be encoded.
-    public func urlRequest(
-        baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
-    ) throws(APIClientError) -> URLRequest {
-        try encoded(baseURL: baseURL, defaults: ClientDefaults(headers: defaultHeaders)).0
-    }
-
-    /// The encoded request with a body that is not in memory.
     func encoded(
         baseURL: URL?, defaults: ClientDefaults, options: RequestOptions = .init()
-    ) throws(APIClientError) -> (URLRequest, RequestBody?, secretKeys: Set<String>) {
+    ) throws(APIClientError) -> (TransportRequest, secretKeys: Set<String>) {
         var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
         var (headers, query) = (defaults.headers, defaults.query.merging(options.query) { $1 })
         var writer = written()
         if service.hasBody { writer.setMembers(options.bodyProperties) }
         if service.isReference {
             let url = try writer.resolve(relativeTo: base)
-            if isForOwnServer(URLRequest(url: url), base: base) {
+            if isForOwnServer(url, base: base) {
                 // The base URL can have a query, such as an API key, which is added unless the URL already has it.
                 let baseQuery = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
                 base = baseQuery.isEmpty || writer.target.contains(baseQuery.dropFirst()) ? "" : String(baseQuery)
@@ -130,8 +118,10 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
                 query = [:]
             }
         }
-        let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers, defaultQuery: query)
-        return (urlRequest, writer.streamedBody, writer.secretKeys)
+        let head = try writer.head(baseURL: base, defaultHeaders: headers, defaultQuery: query)
+        let sending = TransportRequest(
+            head, body: writer.requestBody, options: options, redirections: service.redirections, request: self)
+        return (sending, writer.secretKeys)
     }
 
     /// The operation, the path and the query.
@@ -146,8 +136,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
-        let streamed = writer.streamedBody
-        let length = streamed == nil ? writer.body?.count ?? 0 : streamed?.length
+        let body = writer.requestBody
+        let length = body == nil ? 0 : body?.length
         return "\(description) (\(length.map { "body of \($0) bytes" } ?? "body from a stream"))"
     }
 

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Encodes a request. Generated requests call it once for every parameter and for the body.
 ///
 /// No method throws. The first value that cannot be encoded is recorded, and sending the request fails with that error.
@@ -281,17 +277,17 @@ public struct RequestWriter: ~Copyable {
 
     // MARK: Result
 
-    /// The body if it is not in memory as a whole.
-    var streamedBody: RequestBody? {
-        pieces.isEmpty ? nil : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
+    /// The body.
+    var requestBody: RequestBody? {
+        pieces.isEmpty ? body.map(RequestBody.init) : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
     }
 
-    /// The encoded request.
+    /// The method, the URL and the headers.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that cannot be encoded.
-    func urlRequest(
+    func head(
         baseURL: String?, defaultHeaders: [String: String], defaultQuery: [String: String] = [:]
-    ) throws(APIClientError) -> URLRequest {
+    ) throws(APIClientError) -> RequestHead {
         if let failure { throw .requestEncodingError(failure) }
         guard var base = baseURL else {
             throw .requestEncodingError("no base URL; the API description names no server, so pass one to the client")
@@ -313,15 +309,12 @@ public struct RequestWriter: ~Copyable {
         guard let url = URL(string: text) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
-        var request = URLRequest(url: try url.callable())
-        // An assignment of the default costs more than the rest of the request.
-        if method != "GET" { request.httpMethod = method.rawValue }
-        if pieces.isEmpty { request.httpBody = body }
-        if !headers.contains(where: { $0.name == "Accept" }) { request.setValue("application/json", forHTTPHeaderField: "Accept") }
-        for (name, value) in defaultHeaders { try request.setHeader(name, value) }
-        for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
-        if !cookies.isEmpty { request.addCookies(cookies) }
-        return request
+        var head = RequestHead(method: method, url: try url.callable())
+        if !headers.contains(where: { $0.name == "Accept" }) { head.headers.append("Accept", "application/json") }
+        for (name, value) in defaultHeaders.sorted(by: { $0.key < $1.key }) { try head.headers.set(name, value) }
+        for header in headers { head.headers[header.name] = header.value }
+        if !cookies.isEmpty { head.headers.addCookies(cookies) }
+        return head
     }
 }
 
@@ -335,34 +328,5 @@ extension RequestWriter {
             let name = PercentEncoding.strict.encode(name)
             return present.contains(name[...]) ? nil : name + "=" + PercentEncoding.strict.encode(value)
         }
-    }
-}
-
-extension URLRequest {
-    /// Sets a header that the caller chose.
-    ///
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the name is invalid, or the value contains a control character.
-    mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
-        guard name.isToken else { throw .requestEncodingError("invalid header name \(name.debugDescription)") }
-        if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
-        setValue(value, forHTTPHeaderField: name)
-    }
-
-    /// Adds pairs to the `Cookie` header (RFC 6265, section 5.4).
-    mutating func addCookies(_ pairs: String) {
-        let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""
-        setValue(others + pairs, forHTTPHeaderField: "Cookie")
-    }
-}
-
-extension String {
-    /// Whether the string can be the name of a header (RFC 9110, section 5.6.2).
-    fileprivate var isToken: Bool {
-        !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
-    }
-
-    /// Whether the string contains a control character, which a header must not (RFC 9110, section 5.5).
-    var hasControlCharacter: Bool {
-        utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
     }
 }

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#endif
-
 /// The documented response to a request, or an error.
 public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     /// The server responded with a documented status, successful or not.
@@ -36,10 +32,6 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
-    public var urlRequest: URLRequest? { exchange.urlRequest }
-    /// The status and the headers of the response, or nil if there was no response.
-    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
     /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
     /// The durations of the request and of decoding.
@@ -63,10 +55,6 @@ public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringC
     public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, without credentials and tokens.
-    public var urlRequest: URLRequest? { exchange.urlRequest }
-    /// The status and the headers of the response.
-    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
     /// The body of the response.
     public var data: Data? { exchange.data }
     /// The durations of the request and of decoding.
@@ -96,9 +84,11 @@ public final class Exchange: Sendable {
     ///
     /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are replaced.
     /// The body of a login is left out, and so is any other body with a password.
-    public let urlRequest: URLRequest?
+    public var requestHead: RequestHead? { sent?.head }
+    /// The request with its body.
+    let sent: TransportRequest?
     /// The status and the headers of the response, or nil if there was no response.
-    public let urlResponse: HTTPURLResponse?
+    public let responseHead: ResponseHead?
     /// The body of the response, or nil if there was no response.
     public let data: Data?
     /// The durations of the request and of decoding.
@@ -113,12 +103,12 @@ public final class Exchange: Sendable {
     public let serviceMessage: String?
 
     init(
-        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
+        _ request: AnyRequest, _ sent: TransportRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
         attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil
     ) {
         self.request = request
-        self.urlRequest = urlRequest
-        urlResponse = response?.urlResponse
+        self.sent = sent
+        responseHead = response?.head
         data = response?.data
         self.timeline = timeline
         self.attempts = attempts
@@ -128,16 +118,16 @@ public final class Exchange: Sendable {
     }
 
     /// The value of a response header; the name is case-insensitive.
-    public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
+    public func header(_ name: String) -> String? { responseHead?.headers[name] }
 
     /// The identifier of the request at the service, for questions to it: the first of the header of ``RequestOptions/requestIDHeader``,
     /// `X-Request-ID`, `Request-ID`, `X-Amzn-RequestId`, `CF-Ray` and `traceparent` that the response has.
-    public var requestID: String? { urlResponse.flatMap(request.requestID) }
+    public var requestID: String? { responseHead.flatMap(request.requestID) }
 }
 
 extension Exchange: CustomReflectable {
     /// Contains the request and the status; headers and bodies may contain secrets.
-    public var customMirror: Mirror { Mirror(self, children: ["request": request, "urlResponse": urlResponse?.statusCode as Any]) }
+    public var customMirror: Mirror { Mirror(self, children: ["request": request, "statusCode": responseHead?.statusCode as Any]) }
 }
 
 /// The durations of the phases of a request.
@@ -162,10 +152,6 @@ public struct AnyResponse: Sendable, CustomStringConvertible {
 
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
-    public var urlRequest: URLRequest? { exchange.urlRequest }
-    /// The status and the headers of the response, or nil if there was no response.
-    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
     /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
     /// The durations of the request and of decoding.

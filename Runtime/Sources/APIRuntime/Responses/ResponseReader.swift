@@ -1,16 +1,12 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Decodes a response for generated code.
 ///
 /// As with ``JSONReader``, no method throws: the first failure is recorded, and the result is a placeholder.
 public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
-    private let urlResponse: HTTPURLResponse
+    private let head: ResponseHead
     private let body: Data
     let options: DecodingOptions
     private let failureRule: FailureRule?
@@ -19,9 +15,9 @@ public struct ResponseReader: ~Copyable {
     private(set) var lacksBody = false
     var dropped: [JSONError] = []
 
-    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
-        statusCode = urlResponse.statusCode
-        self.urlResponse = urlResponse
+    init(_ head: ResponseHead, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
+        statusCode = head.statusCode
+        self.head = head
         self.body = body
         self.options = options
         self.failureRule = failureRule
@@ -44,7 +40,7 @@ public struct ResponseReader: ~Copyable {
     public var allowsUndocumentedSuccess: Bool { options.undocumentedSuccesses }
 
     /// The media type of the body; nil if the response does not say.
-    var receivedMediaType: MediaType? { urlResponse.mediaType }
+    var receivedMediaType: MediaType? { head.mediaType }
 
     /// Whether the response means a failure although its status is successful.
     public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
@@ -107,12 +103,7 @@ public struct ResponseReader: ~Copyable {
     public func data() -> Data { body }
 
     /// The value of a header; the name is case-insensitive.
-    public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
-}
-
-extension HTTPURLResponse {
-    /// The media type of the body; nil if the response does not say.
-    var mediaType: MediaType? { value(forHTTPHeaderField: "Content-Type").map(MediaType.init) }
+    public func header(_ name: StaticString) -> String? { head.headers[name.description] }
 }
 
 extension Data {

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The message for people in the body of a failure.
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
@@ -22,7 +18,7 @@ enum ServiceMessage {
     ///   - rule: the options of the client, which can name the member.
     ///   - secrets: the texts to remove from the message.
     static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
-        let mediaType = response.urlResponse.mediaType
+        let mediaType = response.head.mediaType
         let problem = mediaType?.essence == "application/problem+json" ? problemMembers : []
         let message =
             rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
@@ -98,7 +94,7 @@ extension String {
     }
 }
 
-extension URLRequest {
+extension TransportRequest {
     /// The possible secrets of the request: values of headers that are not known to be harmless, with and without their scheme,
     /// cookies, and values in the path and the query that the description of the request does not have.
     ///
@@ -107,17 +103,17 @@ extension URLRequest {
     ///   - hasSecretBody: whether every string in the body may also be a secret, as in a login.
     func secrets(besides described: String, hasSecretBody: Bool) -> Set<String> {
         var secrets: Set<String> = []
-        for (name, value) in allHTTPHeaderFields ?? [:] where !name.isHarmlessHeader {
+        for (name, value) in head.headers.all.map({ ($0.name, $0.value) }) where !name.isHarmlessHeader {
             secrets.formUnion(
                 [value] + value.split { " ;,".contains($0) }.map { String($0.split(separator: "=", maxSplits: 1).last ?? $0) })
             if value.hasPrefix("Basic "), let pair = Data(base64Encoded: String(value.dropFirst(6)))?.utf8String {
                 secrets.formUnion([pair] + pair.split(separator: ":", maxSplits: 1).dropFirst().map(String.init))
             }
         }
-        let target = (url?.absoluteString ?? "").drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
+        let target = head.url.absoluteString.drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
         let sent = described.prefix { $0 != "?" }.contains("…") ? target : target.drop { $0 != "?" }
         secrets.formUnion(Set(String(sent).values).subtracting(described.values))
-        if hasSecretBody, let body = httpBody {
+        if hasSecretBody, let body = body?.inMemory {
             secrets.formUnion((try? JSONValue(json: body))?.strings ?? ("?" + body.utf8String).values)
         }
         secrets.formUnion(secrets.compactMap(\.removingPercentEncoding))

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension RequestSender {
     /// Sends a request and returns the items of the successful response, which arrive one by one.
     ///
@@ -17,7 +13,7 @@ extension RequestSender {
     ///   - behaviours: the behaviours of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func stream<Request: StreamedRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
         let stream = try await execution.open(Request.Response.self, Request.streamFormat)
@@ -34,7 +30,7 @@ extension RequestSender {
     ///
     /// See ``stream(for:options:behaviours:)``.
     public func bytes<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ByteStream {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
         return ByteStream(try await execution.open(Request.Response.self, nil))
@@ -49,13 +45,11 @@ extension RequestExecution {
         _ type: Value.Type, _ format: StreamFormat?
     ) async throws(APIFailure<Value>) -> StreamConnection {
         let body = Lock<ResponseBody?>(nil)
-        let isOpen: @Sendable (HTTPURLResponse) -> Bool = { response in
+        let isOpen: @Sendable (ResponseHead) -> Bool = { response in
             response.statusCode / 100 == 2 && response.mediaType.flatMap { format?.excludes($0) } != true
         }
-        let idle = options.idleTimeout ?? RequestOptions.defaultIdleTimeout
-        let reading = AttemptReading(modify: { $0.timeoutInterval = max($0.timeoutInterval, 5 + idle / .seconds(1)) }) {
-            [maximumResponseSize] response in
-            guard isOpen(response.urlResponse) else { return _ = try await response.data(upTo: maximumResponseSize) }
+        let reading = AttemptReading { [maximumResponseSize] response in
+            guard isOpen(response.head) else { return _ = try await response.data(upTo: maximumResponseSize) }
             let opened = response.body
             body.withLock { $0 = opened }
             response.body = ResponseBody(Data())
@@ -67,7 +61,7 @@ extension RequestExecution {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
         // A page of another server can have what looks like an item; JSON can be a documented response of another status.
-        if outcome.value?.successful == true, let other = outcome.exchange.urlResponse?.mediaType, !other.isJSON {
+        if outcome.value?.successful == true, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
             let error = JSONError(
                 path: [], expectation: "the items of a stream", finding: "a body of \(other.essence)", offset: 0, isSyntax: false)
             (outcome.value, outcome.error) = (nil, .decodingError(error.decodingError()))

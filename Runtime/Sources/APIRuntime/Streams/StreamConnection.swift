@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// The response of a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange
@@ -26,7 +22,7 @@ final class StreamConnection: Sendable {
 
     deinit { end(nil) }
 
-    private var statusCode: Int { exchange.urlResponse?.statusCode ?? 200 }
+    private var statusCode: Int { exchange.responseHead?.statusCode ?? 200 }
 
     /// The next chunk; nil at the end.
     func next() async throws -> Data? {
@@ -85,7 +81,7 @@ final class StreamConnection: Sendable {
         }
         let message = ServiceMessage.find(in: content, without: execution.secrets)
         let exchange = Exchange(
-            exchange.request, exchange.urlRequest, exchange.urlResponse.map { .init(urlResponse: $0, data: item.json) }, exchange.timeline,
+            exchange.request, exchange.sent, exchange.responseHead.map { .init(head: $0, data: item.json) }, exchange.timeline,
             attempts: exchange.attempts, serviceMessage: message)
         throw end(.reportedFailure(statusCode: statusCode, message: message), in: exchange)
     }

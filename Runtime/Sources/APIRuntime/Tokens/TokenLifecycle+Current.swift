@@ -1,12 +1,6 @@
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
-
 extension TokenLifecycle {
     /// The lifecycle of the token for the current credentials of a client; other credentials start another lifecycle.
-    public final class Current<LoginCredentials: Sendable>: RequestBehaviour, CustomReflectable {
+    public final class Current<LoginCredentials: Sendable>: CallBehaviour, CustomReflectable {
         private struct State {
             var credentials: LoginCredentials?
             var tokens: TokenLifecycle
@@ -36,9 +30,9 @@ extension TokenLifecycle {
         public var keepsDeadlines: Bool { tokens.keepsDeadlines }
 
         public func intercept(
-            request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+            request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
         ) async throws -> TransportResponse {
-            try await tokens.intercept(request: request, urlRequest: urlRequest, next: next)
+            try await tokens.intercept(request: request, sending: sending, next: next)
         }
 
         /// Empty, because the credentials are secrets.

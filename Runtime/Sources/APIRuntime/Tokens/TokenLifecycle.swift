@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#endif
-
 /// Adds a token to the requests that need it: logs in, renews the token before it expires, and retries once after a 401.
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
@@ -23,7 +19,7 @@ public actor TokenLifecycle {
         /// Obtains a token with the credentials, and its expiry date if the response says it; returns nil if the response contains none.
         var login: @Sendable () async throws -> StoredToken?
         /// Obtains a new token with a valid token, which the behaviour adds to the request; nil if the API has no such operation.
-        public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
+        public var refresh: (@Sendable (any CallBehaviour) async throws -> String?)?
         /// The key of the token in the store, as `TokenStore.key(baseURL:credentials:)` returns it; different for each server and account.
         public var key: String
 
@@ -31,7 +27,7 @@ public actor TokenLifecycle {
         public init(
             scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
             login: @escaping @Sendable () async throws -> String?,
-            refresh: (@Sendable (any RequestBehaviour) async throws -> String?)? = nil
+            refresh: (@Sendable (any CallBehaviour) async throws -> String?)? = nil
         ) {
             self.scheme = scheme
             self.header = header
@@ -109,29 +105,29 @@ public actor TokenLifecycle {
     public nonisolated var keepsDeadlines: Bool { credentials.keepsDeadlines }
 
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
-        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
-        let urlRequest = withSecrets.urlRequest
+        let withSecrets = try await credentials.authorized(sending, for: request, loginScheme: configuration.scheme)
+        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: sending, for: request, next) }
+        let sending = withSecrets.sending
         let first = try await currentToken(before: request.deadline)
-        let response = try await next(authorized(urlRequest, by: first))
-        guard response.rejectsSecrets(of: urlRequest) else {
-            allow(urlRequest)
+        let response = try await next(authorized(sending, by: first))
+        guard response.rejectsSecrets(of: sending.head) else {
+            allow(sending.head)
             return response
         }
-        guard !isDenied(urlRequest, with: first) else { return response }
+        guard !isDenied(sending.head, with: first) else { return response }
         let second = try await token(insteadOf: first, before: request.deadline)
-        let retry = try await next(authorized(urlRequest, by: second))
-        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
+        let retry = try await next(authorized(sending, by: second))
+        if retry.rejectsSecrets(of: sending.head) { deny(sending.head, with: second) }
         return retry
     }
 
-    private nonisolated func authorized(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
+    private nonisolated func authorized(_ sending: TransportRequest, by token: StoredToken) throws -> TransportRequest {
         if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token contains a control character") }
-        var urlRequest = urlRequest
-        urlRequest.setValue(configuration.prefix + token.value, forHTTPHeaderField: configuration.header)
-        return urlRequest
+        var sending = sending
+        sending.head.headers[configuration.header] = configuration.prefix + token.value
+        return sending
     }
 
     // MARK: Tokens
@@ -158,18 +154,18 @@ public actor TokenLifecycle {
         return try await nextToken(before: deadline)
     }
 
-    private func isDenied(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
-        !deniedTargets.isEmpty && token == self.token && isFresh(token) && deniedTargets.contains(urlRequest.target)
+    private func isDenied(_ request: RequestHead, with token: StoredToken) -> Bool {
+        !deniedTargets.isEmpty && token == self.token && isFresh(token) && deniedTargets.contains(request.target)
     }
 
-    private func deny(_ urlRequest: URLRequest, with token: StoredToken) {
+    private func deny(_ request: RequestHead, with token: StoredToken) {
         guard isNew, token == self.token, isFresh(token) else { return }
         if deniedTargets.count == 1_000 { deniedTargets = [] }
-        deniedTargets.insert(urlRequest.target)
+        deniedTargets.insert(request.target)
     }
 
-    private func allow(_ urlRequest: URLRequest) {
-        if !deniedTargets.isEmpty { deniedTargets.remove(urlRequest.target) }
+    private func allow(_ request: RequestHead) {
+        if !deniedTargets.isEmpty { deniedTargets.remove(request.target) }
     }
 
     /// Waits for the current renewal, or starts a renewal.
@@ -326,11 +322,11 @@ public actor TokenLifecycle {
 
 // Beside the declaration of an actor, the conformance to a protocol that is not isolated is an error in some orders of the files
 // (Swift 6.3).
-extension TokenLifecycle: RequestBehaviour {}
+extension TokenLifecycle: CallBehaviour {}
 
-extension URLRequest {
+extension RequestHead {
     /// The method and the URL.
-    fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
+    fileprivate var target: String { "\(method) \(url.absoluteString)" }
 }
 
 /// The reason why there is no token although the server has not refused the login.
@@ -360,15 +356,11 @@ extension TokenError: LocalizedError {
 }
 
 /// Sets one header of every request.
-struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
+struct HeaderBehaviour: CallBehaviour, CustomReflectable {
     let name: String
     let value: String
 
-    func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
-        var urlRequest = urlRequest
-        urlRequest.setValue(value, forHTTPHeaderField: name)
-        return urlRequest
-    }
+    func modify(request: AnyRequest, sending: inout TransportRequest) { sending.head.headers[name] = value }
 
     /// Contains only the name, because the value may be a secret.
     var customMirror: Mirror { Mirror(self, children: ["name": name]) }

@@ -1,10 +1,6 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// The body of a request that is not in memory as a whole; it is read again each time the request is sent.
+/// The body of a request, in memory or not; it is read again each time the request is sent.
 public struct RequestBody: Sendable {
     /// A part of a body.
     enum Piece: Sendable {
@@ -19,22 +15,13 @@ public struct RequestBody: Sendable {
 
     /// The parts in order.
     var pieces: [Piece]
+    /// Whether the body can be read only once, so that the request cannot be sent again.
+    var isReadOnce = false
 
     init(_ pieces: [Piece] = []) { self.pieces = pieces }
 
-    /// Creates a body from the body stream of a request, which can be read only once; nil if it has none.
-    init?(streamOf urlRequest: URLRequest) {
-        guard urlRequest.httpBodyStream != nil else { return nil }
-        self.init([
-            .stream {
-                guard let stream = urlRequest.httpBodyStream, stream.streamStatus == .notOpen else {
-                    throw APIClientError.requestEncodingError(
-                        "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
-                }
-                return stream
-            }
-        ])
-    }
+    /// Creates a body from bytes in memory.
+    public init(_ data: Data) { self.init([.data(data)]) }
 
     /// The number of bytes; nil if it is unknown.
     public var length: Int? {
@@ -51,6 +38,9 @@ public struct RequestBody: Sendable {
 
     /// The only piece; nil if there are several.
     var onlyPiece: Piece? { pieces.count == 1 ? pieces[0] : nil }
+
+    /// The bytes if they are in memory; nil otherwise.
+    public var inMemory: Data? { if case .data(let data)? = onlyPiece { data } else { nil } }
 
     /// The bytes in chunks, each of which is read when the iterator asks for it.
     public func chunks() -> Chunks { Chunks(pieces: pieces) }
@@ -80,7 +70,7 @@ public struct RequestBody: Sendable {
     }
 
     /// All bytes.
-    func data() async throws -> Data {
+    public func data() async throws -> Data {
         var all = Data()
         for try await chunk in chunks() { all.append(chunk) }
         try Task.checkCancellation()

@@ -1,9 +1,5 @@
 public import Foundation
 
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#endif
-
 /// Sends requests and receives responses, with `URLSession` by default.
 public protocol Transport: Sendable {
     /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the response;
@@ -18,16 +14,13 @@ public protocol Transport: Sendable {
 
 extension Transport {
     public var keepsDeadlines: Bool { false }
-
-    /// Sends one request that no client has made.
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 }
 
-/// One request as a transport sends it.
+/// One request as behaviours modify it and as a transport sends it.
 public struct TransportRequest: Sendable {
-    /// The URL, the method and the headers, and the body if that is in memory.
-    public var urlRequest: URLRequest
-    /// The body if it is not in memory.
+    /// The method, the URL and the headers.
+    public var head: RequestHead
+    /// The body; nil if there is none.
     public var body: RequestBody?
     /// The options of the call.
     public var options: RequestOptions
@@ -41,65 +34,45 @@ public struct TransportRequest: Sendable {
     /// Is called with the head of the response, and returns what takes the body in the thread that receives it, or nil for a body that is
     /// passed on with the response. Transports that receive a body only as fast as it is read ignore it.
     var sink: Sink?
+    /// The `URLRequest` that a behaviour returned, for what the head does not have, such as a timeout.
+    var attributes: (any Sendable)?
     /// The request of the caller, with its parameters; nil if no client sends it.
     public var request: AnyRequest?
 
     /// The possible secrets of the request, such as its token or a password, for transports that keep what they send.
     public var secrets: Set<String> {
-        urlRequest.secrets(
-            besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
+        secrets(besides: request?.target ?? head.url.absoluteString, hasSecretBody: request?.service.hasSecretBody == true)
     }
 
-    /// The request with its whole body in memory, for transports that do not stream bodies.
-    public func inMemory() async throws -> URLRequest {
-        var urlRequest = urlRequest
-        if let body { urlRequest.httpBody = try await body.data() }
-        return urlRequest
-    }
+    typealias Sink = @Sendable (ResponseHead) throws -> (@Sendable (Data) throws -> Void)?
 
-    typealias Sink = @Sendable (HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)?
-
-    /// Creates a request; the body stream of the `URLRequest` becomes the body.
+    /// Creates a request.
     public init(
-        _ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
+        _ head: RequestHead, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
         request: AnyRequest? = nil
     ) {
-        self.request = request
-        self.urlRequest = urlRequest
-        self.body = body
-        self.options = options
-        self.redirections = redirections
-        if let stream = RequestBody(streamOf: urlRequest) {
-            self.body = stream
-            self.urlRequest.httpBodyStream = nil
-        }
+        (self.head, self.body, self.options, self.redirections, self.request) = (head, body, options, redirections, request)
     }
 }
 
 /// The response to one request.
 public struct TransportResponse: Sendable {
-    /// The status and the headers.
-    public var urlResponse: HTTPURLResponse
+    /// The status, the URL and the headers.
+    public var head: ResponseHead
     /// The body; empty if there is none.
     public var body: ResponseBody
     /// Whether a redirection led to another origin before the response; that origin received no secrets.
     var hasLeftOrigin = false
 
     /// Creates a response with a body that arrives in chunks.
-    public init(urlResponse: HTTPURLResponse, body: ResponseBody) {
-        self.urlResponse = urlResponse
-        self.body = body
-    }
+    public init(_ head: ResponseHead, body: ResponseBody) { (self.head, self.body) = (head, body) }
 
     /// Creates a response with a body in memory.
-    public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
-        self.init(urlResponse: urlResponse, body: ResponseBody(data))
-    }
+    public init(_ head: ResponseHead, data: Data = Data()) { self.init(head, body: ResponseBody(data)) }
 
     /// Whether the server of the request rejects its secrets; a 401 from another origin says nothing about them.
-    func rejectsSecrets(of request: URLRequest) -> Bool {
-        guard urlResponse.statusCode == 401, !hasLeftOrigin, let url = request.url else { return false }
-        return urlResponse.url?.hasOrigin(of: url) != false
+    func rejectsSecrets(of request: RequestHead) -> Bool {
+        head.statusCode == 401 && !hasLeftOrigin && head.url.hasOrigin(of: request.url)
     }
 
     /// Reads the whole body and keeps it, so that it can be read again.

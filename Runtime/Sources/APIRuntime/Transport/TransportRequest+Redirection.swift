@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 extension TransportRequest {
     /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
     ///
@@ -24,67 +20,45 @@ extension TransportRequest {
             } catch  where count > 0 && APIClientError(error).networkCause != nil {
                 throw NetworkError(afterRedirection: error)
             }
-            guard let next = request.redirected(by: response.urlResponse) else {
+            guard let next = request.redirected(by: response.head) else {
                 response.hasLeftOrigin = hasLeftOrigin
                 return response
             }
-            if let url = request.urlRequest.url, next.urlRequest.url?.hasOrigin(of: url) != true { hasLeftOrigin = true }
+            if !next.head.url.hasOrigin(of: request.head.url) { hasLeftOrigin = true }
             request = next
         }
         throw NetworkError(.tooManyRedirections, "the server redirected more than 20 times")
     }
 
     /// The request that follows a redirection; nil if the response is not a redirection or must not be followed.
-    private func redirected(by response: HTTPURLResponse) -> TransportRequest? {
-        guard !redirections.contains(response.statusCode), let url = urlRequest.url,
-            let location = response.value(forHTTPHeaderField: "Location")?.trimmingCharacters(in: .whitespaces),
+    private func redirected(by response: ResponseHead) -> TransportRequest? {
+        let url = head.url
+        guard !redirections.contains(response.statusCode),
+            let location = response.headers["Location"]?.trimmingCharacters(in: .whitespaces),
             let target = try? URL(string: location, relativeTo: url)?.absoluteURL.standardized.withoutUser.callable(),
             target.scheme == "https" || url.scheme?.lowercased() == "http"
         else { return nil }
         var request = self
-        request.urlRequest.url = target
+        request.head.url = target
         switch response.statusCode {
-        case 303 where urlRequest.httpMethod != "HEAD", 301 where urlRequest.httpMethod == "POST",
-            302 where urlRequest.httpMethod == "POST":
-            request.urlRequest.becomeGet()
-            request.body = nil
+        case 303 where head.method != "HEAD", 301 where head.method == "POST", 302 where head.method == "POST":
+            request.becomeGet()
         case 301, 302, 303, 307, 308:
             // A body may contain credentials.
-            if body != nil || urlRequest.httpBody != nil, !url.hasOrigin(of: target) { return nil }
+            if body != nil, !url.hasOrigin(of: target) { return nil }
         default:
             return nil
         }
-        if !url.hasOrigin(of: target) { request.urlRequest.dropSecrets() }
+        if !url.hasOrigin(of: target) { request.head.headers.removeSecrets() }
         return request
     }
-}
 
-extension URLRequest {
-    fileprivate mutating func becomeGet() {
-        httpMethod = "GET"
-        httpBody = nil
-        for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
-            setValue(nil, forHTTPHeaderField: name)
-        }
-    }
-
-    /// Removes every header that may contain a secret: all headers that are not known to be harmless.
-    fileprivate mutating func dropSecrets() {
-        for name in (allHTTPHeaderFields ?? [:]).keys where !name.isHarmlessHeader {
-            setValue(nil, forHTTPHeaderField: name)
-        }
+    private mutating func becomeGet() {
+        head.method = "GET"
+        body = nil
+        for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] { head.headers[name] = nil }
     }
 }
-
-extension String {
-    /// Whether a header with this name cannot contain a secret.
-    var isHarmlessHeader: Bool { harmlessHeaders.contains(lowercased()) }
-}
-
-private let harmlessHeaders: Set<String> = [
-    "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding", "content-language",
-    "content-type", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range", "user-agent",
-]
 
 extension URL {
     /// Whether two URLs have the same scheme, host and port (RFC 6454).

@@ -4,7 +4,7 @@ extension APIClient {
     /// Creates a client that sends its requests with `URLSession`; see the initializer that takes a transport for the parameters.
     public init(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:], options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
+        behaviours: [any CallBehaviour] = [], decoding: DecodingOptions? = nil
     ) {
         self.init(
             baseURL: baseURL, transport: URLSessionTransport(), defaultHeaders: defaultHeaders, options: options, behaviours: behaviours,
@@ -13,7 +13,7 @@ extension APIClient {
 
     /// Creates a client that sends its requests with `URLSession`, for a base URL given as a string; if the string is not a URL, every
     /// request fails.
-    public init(baseURL: String, defaultHeaders: [String: String] = [:], behaviours: [any RequestBehaviour] = []) {
+    public init(baseURL: String, defaultHeaders: [String: String] = [:], behaviours: [any CallBehaviour] = []) {
         self.init(baseURL: baseURL, transport: URLSessionTransport(), defaultHeaders: defaultHeaders, behaviours: behaviours)
     }
 }

@@ -191,26 +191,27 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let (head, sink, unread) = pending.withLock { pending in
+        let (pendingHead, sink, unread) = pending.withLock { pending in
             pending[ObjectIdentifier(task)]?.missing = length
             let task = ObjectIdentifier(task)
             return (pending[task]?.head.take(), pending[task]?.sink, pending[task]?.unread)
         }
-        if let head {
+        if let pendingHead {
             do {
-                let write = try sink?(response)
+                let head = ResponseHead(response)
+                let write = try sink?(head)
                 pending.withLock { $0[ObjectIdentifier(task)]?.write = write }
                 let counted = unread.map { unread in
                     ResponseBody(
-                        head.chunks.map { chunk in
+                        pendingHead.chunks.map { chunk in
                             unread.withLock { $0 -= chunk.count }
                             return chunk
                         })
                 }
-                head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
+                pendingHead.promise.resolve(with: .success(TransportResponse(head, body: counted ?? ResponseBody(pendingHead.chunks))))
             } catch {
                 cancel(task)
-                head.promise.resolve(with: .failure(error))
+                pendingHead.promise.resolve(with: .failure(error))
             }
         }
         stopSending(task, missing: length)

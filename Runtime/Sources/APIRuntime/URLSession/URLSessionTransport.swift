@@ -69,7 +69,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         // URLSession would report a misleading error.
-        if request.urlRequest.httpMethod == "GET", request.urlRequest.httpBody != nil || request.body != nil {
+        if request.head.method == "GET", request.body != nil {
             throw APIClientError.requestEncodingError("URLSession cannot send a body with GET; use another transport")
         }
         return try await request.followingRedirections { request in
@@ -77,8 +77,12 @@ public struct URLSessionTransport: Transport, CustomReflectable {
             let limit = request.options.maximumResponseSize ?? .max
             if case .stream(let open)? = request.body?.onlyPiece {
                 urlRequest.httpBodyStream = try open()
-            } else if let body = request.body {
+            } else if let body = request.body, body.inMemory == nil {
                 urlRequest.httpBody = try await body.mapped()
+            }
+            if request.isPaced {
+                let idle = request.options.idleTimeout ?? RequestOptions.defaultIdleTimeout
+                urlRequest.timeoutInterval = max(urlRequest.timeoutInterval, 5 + idle / .seconds(1))
             }
             return try await response(to: urlRequest, limit: limit, request)
         }

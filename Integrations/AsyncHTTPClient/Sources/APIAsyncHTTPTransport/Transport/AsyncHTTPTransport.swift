@@ -6,10 +6,6 @@ import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Sends requests with AsyncHTTPClient, which runs on SwiftNIO.
 ///
 /// Use it on Linux servers, for bodies too large for memory, and for `GET` with a body. It streams in both directions, sends every
@@ -51,7 +47,8 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
 
     private func response(to request: TransportRequest) async throws -> TransportResponse {
         // NIO ends the process if the port is invalid.
-        guard let url = request.urlRequest.url, UInt16(exactly: url.port ?? 0) != nil else {
+        let url = request.head.url
+        guard UInt16(exactly: url.port ?? 0) != nil else {
             throw APIClientError.requestEncodingError("the URL is invalid")
         }
         let response: HTTPClientResponse
@@ -60,17 +57,13 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
         } catch {
             throw transportError(error)
         }
-        // Header fields that occur several times are one field (RFC 9110, section 5.3).
-        let fields = Dictionary(response.headers.map { ($0.name, $0.value) }) { $0 + ", " + $1 }
-        guard
-            let head = HTTPURLResponse(
-                url: url, statusCode: Int(response.status.code), httpVersion: "\(response.version)", headerFields: fields)
-        else { throw NetworkError(.malformedResponse, "the head of the response is invalid") }
+        let fields = HeaderFields(response.headers.map { (name: $0.name, value: $0.value) })
+        let head = ResponseHead(statusCode: Int(response.status.code), url: url, headers: fields)
         let declared = response.headers["Content-Length"]
         // The length of an encoded body is not that of its content, unless it has none.
         let isKnown = declared == ["0"] || response.headers["Content-Encoding"].isEmpty
-        let length = request.urlRequest.httpMethod == "HEAD" ? 0 : isKnown ? declared.first.flatMap { Int($0) } : nil
-        return TransportResponse(urlResponse: head, body: ResponseBody(ReceivedBody(response.body, length: length, owner)))
+        let length = request.head.method == "HEAD" ? 0 : isKnown ? declared.first.flatMap { Int($0) } : nil
+        return TransportResponse(head, body: ResponseBody(ReceivedBody(response.body, length: length, owner)))
     }
 }
 
@@ -78,13 +71,13 @@ extension HTTPClientRequest {
     fileprivate init(_ request: TransportRequest, _ url: URL) {
         self.init(url: url.absoluteString)
         // In a client that includes the runtime, the name alone would mean a type of the runtime.
-        method = NIOHTTP1.HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
-        for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
-        if let body = request.body {
-            self.body = .stream(SentBody(body, request.options.uploadProgress), length: body.length.map { .known(Int64($0)) } ?? .unknown)
-        } else if let data = request.urlRequest.httpBody {
+        method = NIOHTTP1.HTTPMethod(rawValue: request.head.method.rawValue)
+        for field in request.head.headers.all { headers.add(name: field.name, value: field.value) }
+        if let data = request.body?.inMemory {
             body = .bytes(ByteBuffer(data: data))
             request.options.uploadProgress?(data.count, data.count)
+        } else if let body = request.body {
+            self.body = .stream(SentBody(body, request.options.uploadProgress), length: body.length.map { .known(Int64($0)) } ?? .unknown)
         }
     }
 }

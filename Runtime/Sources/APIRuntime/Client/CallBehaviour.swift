@@ -1,14 +1,8 @@
-#if canImport(FoundationNetworking)
-public import FoundationNetworking
-#else
-public import Foundation
-#endif
-
 /// Modifies, validates, intercepts or observes the requests of a client or of a single call.
 ///
 /// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviours of the
-/// client are called before those of the call.
-public protocol RequestBehaviour: Sendable {
+/// client are called before those of the call. ``RequestBehaviour`` has the same methods with a `URLRequest`.
+public protocol CallBehaviour: Sendable {
     /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
     var sendsAgain: Bool { get }
 
@@ -17,12 +11,10 @@ public protocol RequestBehaviour: Sendable {
     var keepsDeadlines: Bool { get }
 
     /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.
-    func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
+    func modify(request: AnyRequest, sending: inout TransportRequest)
 
-    /// Accepts the request, modified or not, or rejects it; call `complete` exactly once.
-    func validate(
-        request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
-    )
+    /// Accepts the request, modified or not, or rejects it by an error.
+    func validate(request: AnyRequest, sending: inout TransportRequest) async throws
 
     /// Called before the request is sent.
     func beforeSend(request: AnyRequest)
@@ -33,7 +25,7 @@ public protocol RequestBehaviour: Sendable {
     ///
     /// - Parameter next: sends a request through the remaining behaviours and the transport.
     func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse
 
     /// Called with the first 1,000 values that were left out of a response because they do not match the API description: their places,
@@ -51,27 +43,22 @@ public protocol RequestBehaviour: Sendable {
     func onResponse(request: AnyRequest, response: AnyResponse)
 }
 
-extension RequestBehaviour {
+extension CallBehaviour {
     public var sendsAgain: Bool { false }
 
     public var keepsDeadlines: Bool { false }
 
-    public func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest { urlRequest }
+    public func modify(request: AnyRequest, sending: inout TransportRequest) {}
 
-    public func validate(
-        request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
-    ) {
-        DefaultHook.validate.note(self)
-        complete(.success(urlRequest))
-    }
+    public func validate(request: AnyRequest, sending: inout TransportRequest) async throws { DefaultHook.validate.note(self) }
 
     public func beforeSend(request: AnyRequest) {}
 
     public func intercept(
-        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         DefaultHook.intercept.note(self)
-        return try await next(urlRequest)
+        return try await next(sending)
     }
 
     public func onDropped(request: AnyRequest, values: [JSONError]) {}
@@ -81,14 +68,4 @@ extension RequestBehaviour {
     public func onFailure(request: AnyRequest, error: APIClientError) {}
 
     public func onResponse(request: AnyRequest, response: AnyResponse) {}
-}
-
-/// The result of validating a request.
-public enum RequestValidationResult: Sendable {
-    /// The request to send.
-    case success(URLRequest)
-    /// The request is rejected for a reason.
-    case fail(String)
-    /// The request is rejected because of an error.
-    case failure(any Error)
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Limits the retries of a client to a part of its calls, for each origin, so that a server in trouble does not get more requests.
 final class RetryBudget: Sendable {
     /// Returns a number from 0 to 1.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Whether and when a request is sent again; `docs/network.md` has the rules.
 struct RetryPolicy: Sendable {
     /// What happens after an attempt.
@@ -112,17 +110,28 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return .milliseconds(milliseconds) }
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
     if let seconds = number(text) { return .seconds(seconds) }
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = .gmt
-    // The obsolete forms must be read, too; a year of two digits is at most 50 years ahead (RFC 9110, section 5.6.7).
-    formatter.twoDigitStartDate = now - 50 * 365.25 * 86_400
-    let formats = ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"]
-    let dates = formats.lazy.compactMap { format in
-        formatter.dateFormat = format
-        return formatter.date(from: text)
+    return date(text, now: now).map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
+}
+
+/// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
+private func date(_ text: String, now: Date) -> Date? {
+    let words = text.split { " ,-".contains($0) }
+    guard words.count == 5 || words.count == 6 && words[5] == "GMT" else { return nil }
+    let (day, month, year, time) = words.count == 6 ? (words[1], words[2], words[3], words[4]) : (words[2], words[1], words[4], words[3])
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let clock = time.split(separator: ":").compactMap { Int($0) }
+    guard let day = Int(day), let month = months.firstIndex(of: String(month)), var number = Int(year), clock.count == 3 else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    if year.count == 2 {
+        // At most 50 years ahead.
+        let current = calendar.component(.year, from: now)
+        number += current / 100 * 100
+        number += number > current + 50 ? -100 : number <= current - 50 ? 100 : 0
     }
-    return dates.first.map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
+    let components = DateComponents(
+        calendar: calendar, year: number, month: month + 1, day: day, hour: clock[0], minute: clock[1], second: clock[2])
+    return components.isValidDate ? components.date : nil
 }
 
 /// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Adds the secrets that an operation requires to its requests.
 ///
 /// Of the alternative security requirements of an operation, the first is used whose secrets are all available. If there is none, the

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A secret such as an API key or a token. It never appears in descriptions.
 public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
     /// Returns the secret; the argument is the value that the server rejected, nil at first.

@@ -1,4 +1,4 @@
-public import Foundation
+public import Dispatch
 
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {

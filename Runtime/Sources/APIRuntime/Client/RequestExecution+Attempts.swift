@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a call does with the request and the response of each attempt.
 struct AttemptReading: Sendable {
     /// Changes the request of an attempt.

@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 
 /// Sends one request through its behaviours and the transport, and decodes the response.
 ///

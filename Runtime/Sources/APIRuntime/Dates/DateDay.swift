@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A day without a time and a time zone; the format `date` in API descriptions.
 public struct DateDay: APIValue, Codable, Hashable, Comparable {
     /// The year of the Gregorian calendar.
@@ -21,12 +19,12 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         self.init(CivilDay(daysSince1970: Int((seconds.clamped() / 86_400).rounded(.down))))
     }
 
-    /// Parses `yyyy-MM-dd`, a string that ``dateFormatter`` reads, or a date and time; nil for other strings.
+    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time; nil for other strings.
     public init?(_ string: String) {
         if let day = CivilDay(string) {
             self.init(day)
-        } else if let formatter = Self.dateFormatter, let date = formatter.date(from: string) {
-            self.init(date: date, timeZone: formatter.timeZone)
+        } else if let day = Self.format.withLock(\.self)?.day(string) {
+            self = day
         } else if let date = Date(rfc3339: string) {
             self.init(date: date)
         } else {
@@ -44,13 +42,14 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
     }
 
-    /// A formatter to use instead of `yyyy-MM-dd`; nil by default.
-    public static var dateFormatter: DateFormatter? {
-        get { formatter.withLock { $0 } }
-        set { formatter.withLock { $0 = newValue } }
+    /// A format besides `yyyy-MM-dd`.
+    struct Format: Sendable {
+        let day: @Sendable (String) -> DateDay?
+        let string: @Sendable (DateDay) -> String
     }
 
-    private static let formatter = Lock<DateFormatter?>(nil)
+    /// The format of the program; nil by default.
+    static let format = Lock<Format?>(nil)
 
     public static func < (left: DateDay, right: DateDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -66,13 +65,8 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
     public var description: String {
-        Self.dateFormatter?.string(from: self) ?? CivilDay.string(year, month, day)
+        Self.format.withLock(\.self)?.string(self) ?? CivilDay.string(year, month, day)
     }
-}
-
-extension DateFormatter {
-    /// Formats a day, at midnight in the formatter's time zone.
-    public func string(from day: DateDay) -> String { string(from: day.date(in: timeZone)) }
 }
 
 /// A day of the proleptic Gregorian calendar, computed without `Calendar`.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A date with a time; the format `date-time` in API descriptions.
 ///
 /// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A date that is the number of seconds since 1970 in JSON and in parameters.
 public struct UnixTime: APIValue, Hashable {
     /// The date.

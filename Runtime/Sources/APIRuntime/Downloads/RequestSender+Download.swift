@@ -1,5 +1,3 @@
-public import Foundation
-
 extension RequestSender {
     /// Sends a request and writes the body of the successful response to a file.
     ///

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The reason why a request has no documented response.
 public enum APIClientError: Error, Sendable {
     /// The server responded with a status that is not in the API description.
@@ -99,9 +97,13 @@ extension Error {
     /// The description; for an error of Foundation only the domain and the code, because its description may contain a URL.
     var safeDescription: String {
         // `as Any` unwraps an error that a continuation has wrapped.
-        guard type(of: self as Any) is NSError.Type else { return "\(self)" }
-        let error = self as NSError
-        return "\(error.domain) \(error.code)"
+        #if canImport(Darwin)
+        let isOfFoundation = type(of: self as Any) is NSError.Type
+        #else
+        // FoundationEssentials has no `NSError`.
+        let isOfFoundation = "\(type(of: self as Any))" == "NSError"
+        #endif
+        return isOfFoundation ? "\(_domain) \(_code)" : "\(self)"
     }
 }
 

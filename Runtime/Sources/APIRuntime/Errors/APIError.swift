@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The error of a call, of the pages of a list, of a stream or of a download, whatever the operation is.
 ///
 /// Every error that a client throws conforms to it, so that one `catch` serves any code:

@@ -1,9 +1,3 @@
-public import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 // What `localizedDescription` returns: sentences for people, without URLs and bodies, which may contain secrets.
 
 extension APIClientError: LocalizedError {
@@ -40,7 +34,19 @@ private func sentences(about error: APIClientError, _ exchange: Exchange) -> Str
 }
 
 /// A status with its meaning: `404 (not found)`.
-private func withMeaning(_ status: Int) -> String { "\(status) (\(HTTPURLResponse.localizedString(forStatusCode: status)))" }
+private func withMeaning(_ status: Int) -> String { "\(status) (\(meanings[status] ?? (status < 500 ? "client error" : "server error")))" }
+
+/// The meanings of statuses (RFC 9110, sections 15.5 and 15.6).
+private let meanings = [
+    400: "bad request", 401: "unauthorized", 402: "payment required", 403: "forbidden", 404: "not found", 405: "method not allowed",
+    406: "not acceptable", 407: "proxy authentication required", 408: "request timeout", 409: "conflict", 410: "gone",
+    411: "length required", 412: "precondition failed", 413: "content too large", 414: "URI too long", 415: "unsupported media type",
+    416: "range not satisfiable", 417: "expectation failed", 421: "misdirected request", 422: "unprocessable content", 423: "locked",
+    424: "failed dependency", 425: "too early", 426: "upgrade required", 428: "precondition required", 429: "too many requests",
+    431: "request header fields too large", 451: "unavailable for legal reasons", 500: "internal server error", 501: "not implemented",
+    502: "bad gateway", 503: "service unavailable", 504: "gateway timeout", 505: "HTTP version not supported", 507: "insufficient storage",
+    511: "network authentication required",
+]
 
 extension Exchange {
     /// The status of a failure with its meaning, such as `502 (bad gateway)`; nil for a success, and without a response.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A file that a download cannot write, or that the tokens of a client cannot be read from or written to.
 public struct FileError: LocalizedError, CustomStringConvertible {
     /// What failed, such as "write".
@@ -10,7 +8,7 @@ public struct FileError: LocalizedError, CustomStringConvertible {
     public let underlyingError: any Error
 
     /// What failed, the path and the reason.
-    public var description: String { "cannot \(action) the file '\(path)': \(underlyingError.localizedDescription)" }
+    public var description: String { "cannot \(action) the file '\(path)': \((underlyingError as? any LocalizedError)?.errorDescription ?? "\(underlyingError)")" }
 
     /// The same as `description`.
     public var errorDescription: String? { description }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// When a response with a successful status means a failure, by the value of a member of its body.
 public struct FailureRule: Sendable {
     private let member: [StaticString]

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writing the fields of a form. A form without fields is not a body.
 extension RequestWriter {
     /// Adds a field of `application/x-www-form-urlencoded`; does nothing if the value is nil.
@@ -67,7 +65,7 @@ extension RequestWriter {
             // Only the name is percent-encoded.
             let name = pair.prefix { $0 != "=" }
             let text = String(pair.dropFirst(name.count + 1))
-            part(name.removingPercentEncoding ?? "", text.utf8Data, nil, mediaType?.description, headers)
+            part(String(name).percentDecoded ?? "", text.utf8Data, nil, mediaType?.description, headers)
         }
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A generated model, which is an object in JSON.
 ///
 /// A model implements how to read and write its properties. Equality, `Codable` and the description are derived from that.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A value that the direct codec decodes and encodes.
 ///
 /// Types of the standard library and of Foundation conform, too. What is public of them would be ambiguous in a file that imports two

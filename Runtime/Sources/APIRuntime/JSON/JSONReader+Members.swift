@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finding members of the value of a whole body.
 extension JSONReader {
     /// Reads the value of the member at a path, or the value itself if there is no such member.

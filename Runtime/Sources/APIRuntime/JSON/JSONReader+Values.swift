@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reading the next value.
 extension JSONReader {
     /// Reads a boolean.

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Any JSON value, for properties without a type in the API description.
 public enum JSONValue: Sendable {
     /// `null`.

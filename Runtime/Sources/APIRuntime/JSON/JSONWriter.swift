@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes typed values directly as the bytes of JSON; the encoding half of the direct codec.
 ///
 /// No method throws. The first value that JSON cannot represent, such as a number that is not finite, is recorded as a failure, which the

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A template of a URL, such as `/movies/{id}{?page,size}` (RFC 6570, all levels).
 struct URITemplate {
     private var parts: [Part] = []

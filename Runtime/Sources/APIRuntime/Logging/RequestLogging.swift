@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies.
 ///
 /// It also writes a line for the error or the documented failure of a call, unless another attempt succeeds, and for each of the first ten

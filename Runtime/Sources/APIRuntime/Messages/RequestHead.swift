@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The method, the URL and the headers of a request (RFC 9110, section 6.2).
 public struct RequestHead: Sendable, Hashable {
     /// The method.

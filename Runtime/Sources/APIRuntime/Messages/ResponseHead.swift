@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The status and the headers of a response (RFC 9110, section 6.2), and where it comes from.
 public struct ResponseHead: Sendable, Hashable {
     /// The status.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The last token that took the place of a rejected one.
 ///
 /// If the server rejects it too, the request is not allowed, and another token would not help. So it stays for a pause, which doubles each

@@ -1,5 +1,3 @@
-public import Foundation
-
 extension Secret {
     /// An access token that a client obtains for itself, with its own credentials (OAuth 2.0, RFC 6749, section 4.4).
     ///

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request for a token, which is authenticated as the client (RFC 6749, sections 4.4.2 and 6).
 struct TokenRequest: APIRequest, CustomReflectable {
     let url: String

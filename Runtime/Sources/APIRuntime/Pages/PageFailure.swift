@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Why the pages of a list end too early. Earlier pages are not lost.
 public struct PageFailure<Request: PagedRequest>: APIError {
     /// Why there is no next page.

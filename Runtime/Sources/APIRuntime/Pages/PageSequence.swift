@@ -1,5 +1,3 @@
-import Foundation
-
 /// The pages of a list. Each page is requested when it is asked for.
 public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public typealias Element = RequestedPage<Request>

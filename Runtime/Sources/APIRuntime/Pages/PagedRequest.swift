@@ -1,5 +1,3 @@
-import Foundation
-
 /// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)`` takes.
 public protocol PagedRequest: APIRequest {
     /// The type of the items in the list.
@@ -135,7 +133,7 @@ extension String {
     func target(ofRelation relation: String, from url: URL?) -> String? {
         var rest = self[...]
         while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-            let target = rest[rest.index(after: start)..<end].trimmingCharacters(in: .whitespaces)
+            let target = rest[rest.index(after: start)..<end].trimmed
             rest = rest[rest.index(after: end)...]
             let parameters = linkParameters(&rest)
             // Only the first one counts.

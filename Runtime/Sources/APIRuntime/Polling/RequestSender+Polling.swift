@@ -1,5 +1,3 @@
-import Foundation
-
 extension RequestSender {
     /// Sends a request that starts long work, asks for the work until it is done, and returns its result.
     ///

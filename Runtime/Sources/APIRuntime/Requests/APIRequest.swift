@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A request for an operation, with its parameters. It is a value, so it can be changed and sent many times.
 ///
 /// Only ``service`` is required.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Data {
     /// The JSON object with other members, which replace those with the same keys; nil if this is not a JSON object.
     ///

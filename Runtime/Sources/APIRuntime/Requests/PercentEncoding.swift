@@ -1,5 +1,3 @@
-import Foundation
-
 /// Which bytes of a string to percent-encode (RFC 3986).
 enum PercentEncoding {
     /// None.
@@ -32,7 +30,7 @@ enum PercentEncoding {
     }
 
     /// Percent-encodes the characters of a path that cannot be in one; existing percent-encoded bytes stay.
-    static func path(_ string: String) -> String { allowingReserved.encode(string).replacingOccurrences(of: "?", with: "%3F") }
+    static func path(_ string: String) -> String { allowingReserved.encode(string).replacing("?", with: "%3F") }
 
     private func isAllowed(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
@@ -60,4 +58,33 @@ enum PercentEncoding {
     }
 
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+extension String {
+    /// The string without percent-encoding; nil if that is invalid, or the bytes are not UTF-8.
+    var percentDecoded: String? {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = Substring(rest.prefix(2))
+            guard digits.utf8.count == 2, !digits.hasPrefix("+"), let value = UInt8(digits, radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its start and end.
+    var trimmed: String { trimmed(\.isWhitespace) }
+
+    /// The text without some characters at its start and end.
+    func trimmed(_ isTrimmed: (Character) -> Bool) -> String {
+        String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+    }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Encodes a request. Generated requests call it once for every parameter and for the body.
 ///
 /// No method throws. The first value that cannot be encoded is recorded, and sending the request fails with that error.
@@ -60,15 +58,15 @@ public struct RequestWriter: ~Copyable {
         allowsSlashes: Bool = false, isSecret: Bool = false
     ) {
         let placeholder = "{" + name.description + "}"
-        if isSecret, !writesBody { return path = path.replacingOccurrences(of: placeholder, with: "…") }
+        if isSecret, !writesBody { return path = path.replacing(placeholder, with: "…") }
         let encoding: PercentEncoding = allowsReserved ? .allowingReserved : allowsSlashes ? .segments : .strict
         var string = tree(value, style).expanded(name.description, style, explodes: explodes, encoding)
         // A question mark would end the path.
-        if allowsReserved { string = string.replacingOccurrences(of: "?", with: "%3F") }
+        if allowsReserved { string = string.replacing("?", with: "%3F") }
         let isSegment = path.prefix { $0 != "?" }.split(separator: "/").contains(placeholder[...])
-        path = path.replacingOccurrences(of: placeholder, with: string)
+        path = path.replacing(placeholder, with: string)
         // An encoded dot is a dot (RFC 3986, section 6.2.2.2).
-        let segments = path.replacingOccurrences(of: "%2e", with: ".", options: .caseInsensitive).split(separator: "/")
+        let segments = path.replacing("%2e", with: ".").replacing("%2E", with: ".").split(separator: "/")
         if string.isEmpty && isSegment || segments.contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(string)'")
         }
@@ -227,41 +225,6 @@ public struct RequestWriter: ~Copyable {
     mutating func data(_ value: Data, mediaType: StaticString) {
         body = value
         setContentType(mediaType.description)
-    }
-
-    /// Sets a body from memory, a file or a stream; does nothing if the value is nil.
-    ///
-    /// - Parameter mediaType: the media type if the body does not say its own.
-    public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
-        guard writesBody, let value else { return }
-        let ownMediaType: String?
-        switch value {
-        case .data(let bytes, let mediaType):
-            body = bytes
-            ownMediaType = mediaType
-        case .file(let url, let mediaType):
-            add(fileAt: url, of: "the body")
-            ownMediaType = mediaType
-        case .stream(let mediaType, let open):
-            pieces = [.stream(open)]
-            ownMediaType = mediaType
-        case .chunks(let mediaType, let length, let start):
-            pieces = [.chunks(length: length, start)]
-            ownMediaType = mediaType
-        }
-        setContentType(ownMediaType ?? mediaType.description)
-    }
-
-    /// Adds a file to the body, after what is in memory.
-    mutating func add(fileAt url: URL, of part: String) {
-        let file = url.resolvingSymlinksInPath()
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-            attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? Int,
-            FileManager.default.isReadableFile(atPath: file.path)
-        else { return fail("the file of \(part) cannot be read: '\(url.path)'") }
-        if let body { pieces.append(.data(body)) }
-        body = nil
-        pieces.append(.file(file, length: length))
     }
 
     /// Removes the body, because the request gets another method.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension URL {
     /// The URL with its scheme in lower case, as `URLSession` requires on Linux; an error if transports would treat it differently.
     func callable() throws(APIClientError) -> URL {
@@ -19,6 +17,6 @@ extension String {
     fileprivate var hasDotSegment: Bool {
         // Few paths have a segment that starts like these, and splitting takes longer than the rest.
         guard zip(utf8, utf8.dropFirst()).contains(where: { $0 == UInt8(ascii: "/") && ".%".utf8.contains($1) }) else { return false }
-        return split(separator: "/").contains { [".", ".."].contains($0.removingPercentEncoding) }
+        return split(separator: "/").contains { [".", ".."].contains(String($0).percentDecoded) }
     }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The documented response to a request, or an error.
 public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     /// The server responded with a documented status, successful or not.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The documented headers of a response.
 public protocol ResponseHeaders: Sendable {
     /// Creates the headers of the response in an exchange.
@@ -22,7 +20,7 @@ extension Exchange {
     public func header<Value: JSONCodable>(_ name: StaticString) -> Value? {
         guard let string = header(name.description) else { return nil }
         // Strings have no quotation marks in a header, and arrays no brackets.
-        let elements = string.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let elements = string.split(separator: ",").map { $0.trimmed }
         let candidates = [try? JSONWriter.data(of: string), string.utf8Data, try? JSONWriter.data(of: elements), "[\(string)]".utf8Data]
         for case let candidate? in candidates {
             if let value = try? Value.decoded(candidate, options: .strict).value { return value }

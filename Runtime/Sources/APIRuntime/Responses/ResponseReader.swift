@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Decodes a response for generated code.
 ///
 /// As with ``JSONReader``, no method throws: the first failure is recorded, and the result is a placeholder.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The message for people in the body of a failure.
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
@@ -64,7 +62,7 @@ enum ServiceMessage {
         var message = message
         // The longest first, because a secret can be part of another.
         for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            message = message.replacingOccurrences(of: secret, with: "…")
+            message = message.replacing(secret, with: "…")
         }
         message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
         return message.count > length ? message.prefix(length - 1) + "…" : message
@@ -79,16 +77,16 @@ extension String {
 
     /// The text of the first element `Message` in XML, such as in an error of S3; nil if there is none.
     fileprivate var messageElement: String? {
-        guard let start = range(of: "<message>", options: .caseInsensitive)?.upperBound,
-            let end = self[start...].range(of: "<")?.lowerBound, start < end
+        guard let start = firstRange(of: /<message>/.ignoresCase())?.upperBound,
+            let end = self[start...].firstIndex(of: "<"), start < end
         else { return nil }
         let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-        return entities.reduce(String(self[start..<end])) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+        return entities.reduce(String(self[start..<end])) { $0.replacing($1.0, with: $1.1) }
     }
 
     /// The text between the tags of HTML or XML, without the head, scripts and styles.
     fileprivate var withoutTags: String {
-        let body = range(of: "<body", options: .caseInsensitive).map { self[$0.lowerBound...] } ?? self[...]
+        let body = firstRange(of: /<body/.ignoresCase()).map { self[$0.lowerBound...] } ?? self[...]
         let parts = (">" + body).split(separator: "<").filter { !$0.hasPrefix("script") && !$0.hasPrefix("style") }
         return parts.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " ")
     }
@@ -116,7 +114,7 @@ extension TransportRequest {
         if hasSecretBody, let body = body?.inMemory {
             secrets.formUnion((try? JSONValue(json: body))?.strings ?? ("?" + body.utf8String).values)
         }
-        secrets.formUnion(secrets.compactMap(\.removingPercentEncoding))
+        secrets.formUnion(secrets.compactMap(\.percentDecoded))
         // A short secret would occur in words.
         return secrets.filter { $0.utf8.count > 3 }
     }

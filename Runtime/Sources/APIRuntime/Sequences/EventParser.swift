@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the events of an event stream that arrives in chunks (HTML, "Server-sent events").
 ///
 /// An event without data is not dispatched, and one that is cut off is dropped.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the lines of a text that arrives in chunks, which may end anywhere.
 ///
 /// A line ends with a carriage return, a line feed, or both. A byte-order mark before the first line is left out.

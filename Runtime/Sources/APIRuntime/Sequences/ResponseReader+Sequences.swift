@@ -1,5 +1,3 @@
-import Foundation
-
 /// Decoding bodies that are sequences of values.
 ///
 /// An error contains the index of the value; its byte offset refers to an array of all values.

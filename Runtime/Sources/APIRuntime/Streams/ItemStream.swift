@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The items of a stream, each as soon as it has arrived.
 ///
 /// A stream is iterated once. Leaving the loop, releasing the stream or canceling the task closes the connection. Iterating throws the

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads a body one chunk ahead, in a task of its own, so that a wait for a chunk can end without one.
 final class PumpedBody: Sendable {
     private let slot: Slot

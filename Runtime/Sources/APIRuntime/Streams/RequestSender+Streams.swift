@@ -1,5 +1,3 @@
-import Foundation
-
 extension RequestSender {
     /// Sends a request and returns the items of the successful response, which arrive one by one.
     ///

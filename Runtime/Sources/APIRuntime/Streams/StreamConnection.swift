@@ -1,5 +1,3 @@
-import Foundation
-
 /// The response of a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The only iteration over a stream, which ends the call when it is released.
 ///
 /// A stream that ends early is requested again, for what follows its last event, as often as ``RequestOptions/streamResumptions`` allows.

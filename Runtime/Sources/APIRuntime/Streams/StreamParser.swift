@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the items of a stream in the chunks of its bytes, which may end anywhere.
 struct StreamParser {
     /// An item that is not decoded.
@@ -99,7 +97,7 @@ struct StreamParser {
 
         private mutating func add(_ item: Item, _ text: () -> String) {
             if item.json.count > maximumItemSize { isTooLarge = true }
-            if let end, item.json.count < 4 * end.utf8.count + 256, text().trimmingCharacters(in: .whitespaces) == end {
+            if let end, item.json.count < 4 * end.utf8.count + 256, text().trimmed == end {
                 hasEnded = true
             } else {
                 items.append(item)

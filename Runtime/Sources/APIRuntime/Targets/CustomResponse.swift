@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The response to a ``CustomRequest``.
 public enum CustomResponse<Value: Sendable>: APIResponseValue {
     /// A status in the range 200 to 299.

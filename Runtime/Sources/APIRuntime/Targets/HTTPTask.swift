@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The query or the body of a request that is declared by hand.
 public enum HTTPTask: Sendable {
     /// Nothing.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Data {
     /// The text in a charset that has one of the names of IANA, in any notation; nil in any other. A byte-order mark counts more than the
     /// name.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ResponseReader {
     /// The body as text in the charset of its media type; a body that is a string in JSON is that string.
     public mutating func text() -> String {
@@ -19,8 +17,13 @@ extension String {
     /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
     fileprivate var charset: String? {
         let fields = split(separator: ";").dropFirst().lazy.map { field in
-            field.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'")) }
+            field.split(separator: "=", maxSplits: 1).map { $0.trimmed(\.isQuotation) }
         }
         return fields.first { $0.count == 2 && $0[0].lowercased() == "charset" }?[1]
     }
+}
+
+extension Character {
+    /// Whether the character is white space or a quotation mark.
+    fileprivate var isQuotation: Bool { isWhitespace || self == "\"" || self == "'" }
 }

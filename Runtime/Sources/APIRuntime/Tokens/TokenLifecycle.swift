@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Adds a token to the requests that need it: logs in, renews the token before it expires, and retries once after a 401.
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login

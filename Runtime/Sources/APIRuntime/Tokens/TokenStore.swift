@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A token and its expiry date. The token never appears in descriptions.
 public struct StoredToken: Sendable, Equatable {

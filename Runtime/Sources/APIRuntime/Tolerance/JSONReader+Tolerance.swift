@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reading properties whose values differ from the API description in ways that the options of the client allow.
 ///
 /// Only generated models with such properties call these methods; all others are read as fast as if these did not exist.

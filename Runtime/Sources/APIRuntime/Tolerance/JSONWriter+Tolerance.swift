@@ -1,5 +1,3 @@
-import Foundation
-
 /// Writing properties whose values differ from the API description in ways that the options of the client allow.
 extension JSONWriter {
     /// The form of a value in JSON.

@@ -215,7 +215,3 @@ extension Substring {
         return nil
     }
 }
-
-extension StringProtocol {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

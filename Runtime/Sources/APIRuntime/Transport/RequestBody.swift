@@ -1,16 +1,19 @@
-public import Foundation
-
 /// The body of a request, in memory or not; it is read again each time the request is sent.
 public struct RequestBody: Sendable {
     /// A part of a body.
     enum Piece: Sendable {
         case data(Data)
-        /// A file with its number of bytes.
-        case file(URL, length: Int)
-        /// A closure that opens a stream.
-        case stream(@Sendable () throws -> InputStream)
-        /// A closure that starts a sequence of chunks.
-        case chunks(length: Int?, @Sendable () -> AsyncThrowingStream<Data, any Error>)
+        case reader(Reader)
+    }
+
+    /// Reads a part of a body that is not in memory.
+    struct Reader: Sendable {
+        /// The number of bytes; nil if it is unknown.
+        var length: Int?
+        /// What a transport can read by itself instead, such as a closure that opens a stream.
+        var source: (any Sendable)?
+        /// Returns a closure that reads the next chunk, from the start.
+        let open: @Sendable () throws -> () async throws -> Data?
     }
 
     /// The parts in order.
@@ -29,8 +32,9 @@ public struct RequestBody: Sendable {
         for piece in pieces {
             switch piece {
             case .data(let data): sum += data.count
-            case .file(_, let length), .chunks(let length?, _): sum += length
-            case .stream, .chunks(nil, _): return nil
+            case .reader(let reader):
+                guard let length = reader.length else { return nil }
+                sum += length
             }
         }
         return sum
@@ -88,49 +92,7 @@ extension RequestBody.Piece {
                 defer { unread = nil }
                 return unread
             }
-        case .file(let url, var missing):
-            let file = try FileHandle(forReadingFrom: url)
-            return {
-                let chunk = try await onQueue { try file.read(upToCount: chunkSize) }
-                missing -= chunk?.count ?? 0
-                guard missing == 0 || missing > 0 && chunk?.isEmpty == false else {
-                    throw APIClientError.requestEncodingError("the file '\(url.path)' changed while it was sent")
-                }
-                return chunk
-            }
-        case .stream(let open):
-            let stream = OpenStream(try open())
-            return { try await onQueue { try stream.read() } }
-        case .chunks(_, let start):
-            // As in `ResponseBody`, one call at a time uses the iterator.
-            nonisolated(unsafe) var iterator = start().makeAsyncIterator()
-            return { try await iterator.next() }
-        }
-    }
-}
-
-/// The number of bytes that are read from a file or a stream at once.
-private let chunkSize = 1 << 16
-
-/// A stream that is open until it is released.
-private final class OpenStream: Sendable {
-    private let stream: Lock<InputStream>
-
-    init(_ stream: sending InputStream) {
-        stream.open()
-        self.stream = Lock(stream)
-    }
-
-    deinit { stream.withLock { $0.close() } }
-
-    func read() throws -> Data? {
-        try stream.withLock { stream in
-            var chunk = Data(count: chunkSize)
-            let count = chunk.withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { stream.read($0.assumingMemoryBound(to: UInt8.self), maxLength: chunkSize) } ?? 0
-            }
-            if count < 0 { throw stream.streamError ?? CocoaError(.fileReadUnknown) }
-            return count == 0 ? nil : chunk.prefix(count)
+        case .reader(let reader): return try reader.open()
         }
     }
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The body of a response as a sequence of chunks. A body that is not in memory can be read once.
 public struct ResponseBody: AsyncSequence, Sendable {
     public typealias Element = Data

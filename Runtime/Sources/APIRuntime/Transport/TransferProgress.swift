@@ -1,19 +1,9 @@
-public import Foundation
-
 /// Is told how much of a body was transferred.
 public struct TransferProgress: Sendable {
     private let report: @Sendable (_ bytes: Int, _ total: Int?) -> Void
 
     /// Calls a closure with the number of bytes so far and in all; the latter is nil if it is unknown.
     public init(_ report: @escaping @Sendable (_ bytes: Int, _ total: Int?) -> Void) { self.report = report }
-
-    /// Updates the unit counts of a `Progress`, whose total is -1 while it is unknown.
-    public init(_ progress: Progress) {
-        self.init { bytes, total in
-            progress.totalUnitCount = total.map(Int64.init) ?? -1
-            progress.completedUnitCount = Int64(bytes)
-        }
-    }
 
     /// Tells the number of bytes so far and in all; the latter is nil if it is unknown.
     public func callAsFunction(_ bytes: Int, _ total: Int?) { report(bytes, total) }

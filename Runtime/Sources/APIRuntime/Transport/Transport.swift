@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Sends requests and receives responses, with `URLSession` by default.
 public protocol Transport: Sendable {
     /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the response;

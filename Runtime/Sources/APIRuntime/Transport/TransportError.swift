@@ -1,9 +1,3 @@
-import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// An error of a transport whose cause is known.
 protocol TransportError: Error {
     var cause: NetworkCause { get }
@@ -21,6 +15,14 @@ extension TransportError {
 }
 
 extension Error {
-    /// The error as one whose cause is known; nil for any other. On Apple's platforms, a `URLError` can be an `NSError` until it is cast.
-    var ofTransport: (any TransportError)? { self as? any TransportError ?? (self as? URLError) as Any as? any TransportError }
+    /// The error as one whose cause is known; nil for any other.
+    var ofTransport: (any TransportError)? {
+        if let error = self as? any TransportError { return error }
+        #if canImport(Darwin)
+        // A `URLError` can be an `NSError` until it is cast.
+        return (self as? URLError) as Any as? any TransportError
+        #else
+        return nil
+        #endif
+    }
 }

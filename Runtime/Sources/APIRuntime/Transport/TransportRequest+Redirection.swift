@@ -1,5 +1,3 @@
-import Foundation
-
 extension TransportRequest {
     /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
     ///
@@ -34,7 +32,7 @@ extension TransportRequest {
     private func redirected(by response: ResponseHead) -> TransportRequest? {
         let url = head.url
         guard !redirections.contains(response.statusCode),
-            let location = response.headers["Location"]?.trimmingCharacters(in: .whitespaces),
+            let location = response.headers["Location"]?.trimmed,
             let target = try? URL(string: location, relativeTo: url)?.absoluteURL.standardized.withoutUser.callable(),
             target.scheme == "https" || url.scheme?.lowercased() == "http"
         else { return nil }

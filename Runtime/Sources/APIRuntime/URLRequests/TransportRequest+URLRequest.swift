@@ -67,15 +67,14 @@ extension RequestBody {
     /// Creates a body from the body stream of a request, which can be read only once; nil if it has none.
     fileprivate init?(streamOf urlRequest: URLRequest) {
         guard urlRequest.httpBodyStream != nil else { return nil }
-        self.init([
-            .stream {
-                guard let stream = urlRequest.httpBodyStream, stream.streamStatus == .notOpen else {
-                    throw APIClientError.requestEncodingError(
-                        "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
-                }
-                return stream
+        let piece = Piece(stream: {
+            guard let stream = urlRequest.httpBodyStream, stream.streamStatus == .notOpen else {
+                throw APIClientError.requestEncodingError(
+                    "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
             }
-        ])
+            return stream
+        })
+        self.init([piece])
         isReadOnce = true
     }
 }

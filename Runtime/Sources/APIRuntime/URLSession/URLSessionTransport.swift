@@ -75,8 +75,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         return try await request.followingRedirections { request in
             var urlRequest = request.urlRequest
             let limit = request.options.maximumResponseSize ?? .max
-            if case .stream(let open)? = request.body?.onlyPiece {
-                urlRequest.httpBodyStream = try open()
+            if let stream = request.body?.stream {
+                urlRequest.httpBodyStream = try stream.open()
             } else if let body = request.body, body.inMemory == nil {
                 urlRequest.httpBody = try await body.mapped()
             }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Bytes that are written as Base64 with the URL-safe alphabet and without padding (RFC 4648, section 5).
 public struct Base64URL: APIValue, Hashable {
     /// The bytes.

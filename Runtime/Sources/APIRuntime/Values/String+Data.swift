@@ -1,5 +1,3 @@
-import Foundation
-
 // Not inlined, because every inlined copy takes the compiler as long as a whole file.
 
 extension String {

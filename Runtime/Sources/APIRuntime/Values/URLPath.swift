@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Joins paths that an API sends, such as those of images, with a base.
 public enum URLPath {
     /// The URL of the first path that is not nil, empty or invalid.

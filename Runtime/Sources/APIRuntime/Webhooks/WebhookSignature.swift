@@ -1,5 +1,3 @@
-public import Foundation
-
 /// How a service signs the requests that it sends to its users.
 public enum WebhookSignature: String, Sendable {
     /// The signature of [Standard Webhooks](https://www.standardwebhooks.com): the headers `webhook-id`, `webhook-timestamp` and

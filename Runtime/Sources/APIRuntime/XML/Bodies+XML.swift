@@ -1,5 +1,3 @@
-import Foundation
-
 extension ResponseReader {
     /// Decodes the body as XML; an empty one is nil if the value is optional.
     public mutating func xml<Value: JSONCodable>(_ root: XMLRoot) -> Value {

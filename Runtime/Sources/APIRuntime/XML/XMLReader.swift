@@ -1,5 +1,3 @@
-import Foundation
-
 /// Translates XML to the JSON that a type reads.
 struct XMLReader: ~Copyable {
     private let tree: XMLTree
@@ -115,7 +113,7 @@ struct XMLReader: ~Copyable {
             let inner = members.flatMap { member -> [XMLMember] in if case .inline = member.form { member.type.members } else { [] } }
             let unknown = others.filter { member(of: $0, inner) == nil }
             writeMembers(unknown, additional, besides: Set(members.map(\.key)))
-            if case .any = additional, !tree.nodes[node].text.trimmed.isEmpty {
+            if case .any = additional, !tree.nodes[node].text.withoutXMLSpace.isEmpty {
                 json.writeKey("#text")
                 json.write(tree.nodes[node].text)
             }
@@ -158,9 +156,9 @@ struct XMLReader: ~Copyable {
     private mutating func writeText(of node: Int, _ type: XMLType) {
         let text = tree.nodes[node].text
         switch type.resolved {
-        case .token where text.trimmed.isEmpty, .literal where text.trimmed.isEmpty: json.writeNull()
+        case .token where text.withoutXMLSpace.isEmpty, .literal where text.withoutXMLSpace.isEmpty: json.writeNull()
         case .literal: if let literal = text.jsonLiteral { json.write(raw: literal) } else { json.write(text) }
-        case .token: json.write(String(text.trimmed))
+        case .token: json.write(String(text.withoutXMLSpace))
         default: json.write(text)
         }
     }

@@ -33,12 +33,12 @@ struct XMLTree {
     }
 
     /// Whether an element has text, which white space between elements is not.
-    func hasText(_ node: Int) -> Bool { nodes[node].first == 0 || !nodes[node].text.trimmed.isEmpty }
+    func hasText(_ node: Int) -> Bool { nodes[node].first == 0 || !nodes[node].text.withoutXMLSpace.isEmpty }
 
     /// Whether an attribute says that its element is null; some frameworks leave out the namespace.
     func isNull(_ node: Int) -> Bool {
         children(of: node).contains {
-            nodes[$0].kind == .attribute && rank(of: $0, .null) > 0 && ["true", "1"].contains(nodes[$0].text.trimmed)
+            nodes[$0].kind == .attribute && rank(of: $0, .null) > 0 && ["true", "1"].contains(nodes[$0].text.withoutXMLSpace)
         }
     }
 
@@ -59,7 +59,7 @@ struct XMLTree {
 
 extension String {
     /// The text without white space around it.
-    var trimmed: Substring {
+    var withoutXMLSpace: Substring {
         guard let first = utf8.firstIndex(where: { !$0.isXMLSpace }), let last = utf8.lastIndex(where: { !$0.isXMLSpace }) else {
             return ""
         }

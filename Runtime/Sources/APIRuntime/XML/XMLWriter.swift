@@ -1,5 +1,3 @@
-import Foundation
-
 /// Translates the JSON that a type writes to XML.
 struct XMLWriter {
     private(set) var xml = #"<?xml version="1.0" encoding="UTF-8"?>"#
@@ -75,7 +73,7 @@ struct XMLWriter {
         case (.element(let name), _), (.items(let name), _): write(value, name, member.type, scope)
         case (.text, _): xml += escaped(text(of: value))
         case (.cdata, _):
-            xml += "<![CDATA[\(checked(text(of: value)).replacingOccurrences(of: "]]>", with: "]]]]><![CDATA[>"))]]>"
+            xml += "<![CDATA[\(checked(text(of: value)).replacing("]]>", with: "]]]]><![CDATA[>"))]]>"
         case (.inline, _): break
         }
     }

@@ -44,6 +44,7 @@ extension GenerationOptions {
         switch transport {
         case .urlSession: .urlSession
         case .asyncHTTPClient: .asyncHTTPClient
+        case .none: .none
         }
     }
 
@@ -51,7 +52,7 @@ extension GenerationOptions {
     private var embeddedFiles: [SwiftFile] {
         let runtime = (TemplateSet.runtime + TemplateSet.license).map(SwiftFile.init)
         switch transport {
-        case .urlSession: return runtime
+        case .urlSession, .none: return runtime
         case .asyncHTTPClient:
             return runtime + TemplateSet.asyncHTTP.map { SwiftFile(path: "AsyncHTTP/\($0.path)", bytes: [UInt8]($0.text.utf8)) }
         }

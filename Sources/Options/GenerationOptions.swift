@@ -132,6 +132,8 @@ package struct GenerationOptions: Sendable {
         case urlSession
         /// AsyncHTTPClient, which becomes a dependency of the client.
         case asyncHTTPClient
+        /// The program passes a transport.
+        case none
     }
 
     /// The location of the package with the product `APIRuntime`.

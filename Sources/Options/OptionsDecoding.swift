@@ -18,7 +18,8 @@ extension GenerationOptions {
             case .name: name = decoder.string(entry)
             case .runtime: (runtime, runtimeParts) = decoder.runtime(entry) ?? (.embedded, [])
             case .transport:
-                transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
+                transport =
+                    decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient, "none": .none]) ?? .urlSession
             case .testing: hasTesting = decoder.bool(entry) ?? false
             case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged, "targets": .targets]) ?? .package
             case .nonisolated: isNonisolated = decoder.bool(entry) ?? false
@@ -72,7 +73,9 @@ extension GenerationOptions {
     /// Reports options that a client with a shared runtime can't have.
     private func checkRuntime(_ root: Node, log: DiagnosticLog) {
         if runtime == .embedded { return }
-        if transport == .asyncHTTPClient, let node = root["transport"] { log.error(.transportOfSharedRuntime, at: node.position) }
+        if transport != .urlSession, let node = root["transport"] {
+            log.error(.transportOfSharedRuntime(transport.rawValue), at: node.position)
+        }
         if hasTesting, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
     }
 
@@ -290,8 +293,9 @@ extension Diagnostic.Message {
     static let testingOfSharedRuntime: Self =
         "'testing: true' needs 'runtime: embedded'; with a shared runtime, add its product 'APIRuntimeTesting' to the tests instead"
 
-    static let transportOfSharedRuntime: Self =
-        "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+    static func transportOfSharedRuntime(_ transport: String) -> Self {
+        "'transport: \(transport)' needs 'runtime: embedded'; with a shared runtime, pass a transport to the client instead"
+    }
 
     static let ambiguousDefault: Self = "a default is either a 'header' or a 'query' parameter"
 

@@ -148,7 +148,7 @@ package struct ClientRenderer: Sendable {
     }
 
     /// The parts of the runtime that the client has for the sake of its options.
-    private var addedParts: [String] { (style.hasGlobals ? ["globals"] : []) + (transport == .urlSession ? ["urlsession"] : []) }
+    private var addedParts: [String] { (style.hasGlobals ? ["globals"] : []) + transport.parts }
 
     /// The module with the types for tests; nil if the client has none.
     private var testingModule: String? {
@@ -289,10 +289,8 @@ package struct ClientRenderer: Sendable {
             declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
             + operations.flatMap { BodyArguments(of: $0, spelling)?.arguments.map(\.type) ?? [] }
         let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
-        let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
-        let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         return FileView(
-            imports: imports.sorted(),
+            hasImport: isCode || types.contains(where: spelling.needsRuntime),
             sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
     }
 }

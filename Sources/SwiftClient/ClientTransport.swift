@@ -3,12 +3,24 @@ package enum ClientTransport: Sendable {
     case urlSession
     /// AsyncHTTPClient, with packages that the embedded runtime depends on.
     case asyncHTTPClient
+    /// Nothing: the program passes a transport, and the client needs no more of Foundation than FoundationEssentials.
+    case none
 
-    /// The type of the runtime.
+    /// The type of the runtime; empty if there is none.
     var type: String {
         switch self {
         case .urlSession: "URLSessionTransport"
         case .asyncHTTPClient: "AsyncHTTPTransport"
+        case .none: ""
+        }
+    }
+
+    /// The parts of the runtime that the client has for the sake of the transport.
+    var parts: [String] {
+        switch self {
+        case .urlSession: ["urlsession", "urlrequests"]
+        case .asyncHTTPClient: ["urlrequests"]
+        case .none: []
         }
     }
 
@@ -25,7 +37,7 @@ package enum ClientTransport: Sendable {
     /// The packages, which `Integrations/AsyncHTTPClient/Package.swift` has, too.
     private var dependencies: [(owner: String, name: String, version: String, products: [String])] {
         switch self {
-        case .urlSession: []
+        case .urlSession, .none: []
         case .asyncHTTPClient:
             [
                 ("swift-server", "async-http-client", "1.37.0", ["AsyncHTTPClient"]),

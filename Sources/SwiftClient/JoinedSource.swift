@@ -54,9 +54,9 @@ struct JoinedSource {
 
     /// The sources with one file for each folder, such as `JSON.swift`; other files stay as they are.
     static func files(_ files: [SwiftFile]) -> [SwiftFile] {
-        let others = files.filter { !$0.path.hasSuffix(".swift") }
-        return others
-            + files.filter { $0.path.hasSuffix(".swift") }.grouped { String($0.path.prefix { $0 != "/" }) }.map { folder, files in
+        let isInFolder = { (file: SwiftFile) in file.path.hasSuffix(".swift") && file.path.contains("/") }
+        return files.filter { !isInFolder($0) }
+            + files.filter(isInFolder).grouped { String($0.path.prefix { $0 != "/" }) }.map { folder, files in
                 var source = JoinedSource()
                 for file in files { source.add(file.text) }
                 return SwiftFile(path: "\(folder).swift", bytes: Array(source.text.utf8))

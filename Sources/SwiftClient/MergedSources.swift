@@ -29,8 +29,9 @@ struct MergedSources {
     /// The folder of the runtime comes before the others in the order of paths: the compiler (Swift 6.3) misses some conformances to nested
     /// protocols, as in Notion's client, if it reads the protocols later.
     func files(with clientFiles: [SwiftFile]) -> [SwiftFile] {
-        let sources = runtimeFiles.filter(\.isSwift).map { file in
-            SwiftFile(path: "Core/\(runtime)+\(file.path)", text: nest(file.text))
+        // A target exports no module.
+        let sources = runtimeFiles.filter { $0.isSwift && $0.path != "Foundation.swift" }.map { file in
+            SwiftFile(path: "Core/\(runtime)+\(file.path)", text: "import Foundation\n\n" + nest(file.text))
         }
         let license = runtimeFiles.filter { !$0.isSwift }.map(\.text).joined().split(separator: "\n", omittingEmptySubsequences: false)
         let notice = license.dropLast().map { $0.isEmpty ? "//\n" : "// \($0)\n" }.joined()

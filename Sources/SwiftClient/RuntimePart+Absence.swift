@@ -15,8 +15,7 @@ extension RuntimePart {
         }
         if declarations.isEmpty { return nil }
         let source = declarations.joined(separator: "\n")
-        let imports = source.contains(/\b(?:URL|Data)\b/) ? "public import Foundation\n\n" : ""
-        return SwiftFile(path: "Absence/Absence.swift", text: imports + source)
+        return SwiftFile(path: "Absence/Absence.swift", text: source)
     }
 
     /// What programs use of each part; only generated code uses the parts that are not in the list.
@@ -71,7 +70,7 @@ extension RuntimePart {
         extension Secret {
             /// A token that the client obtains with its own credentials.
             public static func clientCredentials(
-                id: String, secret: String, scopes: [String] = [], tokenURL: String
+                id: String, secret: String, scopes: [String] = [], tokenURL: String, transport: any Transport
             ) -> Secret {
                 Secret(secret)
             }
@@ -116,6 +115,10 @@ extension RuntimePart {
         public struct TokenStore: Sendable {
             public static func memory() -> TokenStore { TokenStore() }
         }
+        """,
+        "urlrequests": """
+        /// Modifies, validates, intercepts or observes requests, which it receives as a `URLRequest`.
+        public protocol RequestBehaviour: CallBehaviour {}
         """,
         "urlsession": """
         /// Sends requests with `URLSession`.

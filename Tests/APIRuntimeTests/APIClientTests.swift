@@ -112,7 +112,7 @@ struct APIClientTests {
         #expect(data.count == 7)
         #expect(
             "\(failure)"
-                == "Pings.ping: POST /pings/{id}: Unexpected status code: 503 (\(HTTPURLResponse.localizedString(forStatusCode: 503))): hunter2"
+                == "Pings.ping: POST /pings/{id}: Unexpected status code: 503 (Service Unavailable): hunter2"
         )
     }
 

@@ -154,9 +154,9 @@ struct APIErrorTests {
         let rows: [(ClosureTransport, String)] = [
             (
                 ClosureTransport(404),
-                "The server responded with the status 404 (\(HTTPURLResponse.localizedString(forStatusCode: 404)))."
+                "The server responded with the status 404 (Not Found)."
             ),
-            (ClosureTransport(500), "The server responded with the status 500 (\(HTTPURLResponse.localizedString(forStatusCode: 500)))."),
+            (ClosureTransport(500), "The server responded with the status 500 (Internal Server Error)."),
             (ClosureTransport { _ in throw URLError(.timedOut) }, "The server did not respond in time."),
             (ClosureTransport { _ in throw URLError(.notConnectedToInternet) }, "The device is offline."),
             (ClosureTransport { _ in throw URLError(.cancelled) }, "The request was canceled."),

@@ -24,8 +24,9 @@ struct ClientCredentialsTests {
         let options = RequestOptions(retries: 0, headers: ["X-Key": "api-key"])
         let secret = Secret.clientCredentials(
             id: AuthorizationServer.client.id, secret: AuthorizationServer.client.secret, scopes: scopes,
-            tokenURL: tokenURL ?? server.baseURL.absoluteString + "/token", relativeTo: baseURL, options: options, store: store,
-            now: { clock.withLock(\.self) })
+            tokenURL: tokenURL ?? server.baseURL.absoluteString + "/token", relativeTo: baseURL, transport: URLSessionTransport(),
+            options: options,
+            store: store, now: { clock.withLock(\.self) })
         credentials.add(secret, scheme: "other", .header("Authorization", prefix: "Bearer "))
         return APIClient(baseURL: baseURL, options: options, behaviours: behaviours + [credentials])
     }
@@ -273,7 +274,8 @@ struct ClientCredentialsTests {
     func noBaseURL() async throws {
         let credentials = Credentials()
         credentials.add(
-            .clientCredentials(id: "a", secret: "b", tokenURL: "token"), scheme: "other", .header("Authorization", prefix: "Bearer "))
+            .clientCredentials(id: "a", secret: "b", tokenURL: "token", transport: URLSessionTransport()), scheme: "other",
+            .header("Authorization", prefix: "Bearer "))
         let client = APIClient(transport: ClosureTransport(204), behaviours: [credentials])
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
         #expect(failure?.description.contains("invalid URL 'token'") == true)

@@ -73,7 +73,7 @@ struct ServiceMessageTests {
     }
 
     /// A status with its meaning.
-    private static func status(_ code: Int) -> String { "\(code) (\(HTTPURLResponse.localizedString(forStatusCode: code)))" }
+    private static func status(_ code: Int) -> String { withMeaning(code) }
 
     @Test(
         "a failure that is HTML or text, documented or not, says the status and its meaning, and then the text",
@@ -145,7 +145,7 @@ struct ServiceMessageTests {
         let failure = try await failure(500, body, mediaType: mediaType)
         #expect(
             failure.localizedDescription
-                == "The server responded with the status 500 (\(HTTPURLResponse.localizedString(forStatusCode: 500))).")
+                == "The server responded with the status 500 (Internal Server Error).")
         #expect("\(failure)" == "Pings.ping: POST /{token}/pings: Unexpected status code: 500 (\(body.utf8.count) bytes)")
     }
 

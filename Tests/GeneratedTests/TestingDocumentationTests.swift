@@ -29,7 +29,7 @@ struct TestingDocumentationTests {
 
         let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)
         #expect(ids == [70533])
-        let types = mock.sent.map { $0.urlRequest.value(forHTTPHeaderField: "Content-Type") }
+        let types = mock.sent.map { $0.head.headers["Content-Type"] }
         #expect(types.first == "application/json")
     }
 

@@ -1,6 +1,6 @@
 package import APIRuntime
 import Diagnostics
-package import Foundation
+import Foundation
 import LoopbackServer
 
 #if canImport(FoundationNetworking)

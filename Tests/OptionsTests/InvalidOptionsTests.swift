@@ -87,10 +87,10 @@ struct InvalidOptionsTests {
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
             ("①runtime: {path: a, parts: [pages]}", "a shared runtime has all parts, so 'parts' needs an embedded one"),
             ("runtime: {parts: ①pages}", "'parts' must be a list, not a string"),
-            ("transport: ①curl", "'transport' must be asyncHTTPClient or urlSession, not 'curl'"),
+            ("transport: ①curl", "'transport' must be asyncHTTPClient, none or urlSession, not 'curl'"),
             (
                 "{runtime: {path: a}, transport: ①asyncHTTPClient}",
-                "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+                "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass a transport to the client instead"
             ),
             (
                 "{runtime: {path: a}, testing: ①true}",

@@ -75,7 +75,7 @@ struct BodyArgumentTests {
                 }
 
                 """)
-        #expect(try client(schema).text("Requests/Pets/Add0.swift").contains("public import Foundation\n"))
+        #expect(try client(schema).text("Requests/Pets/Add0.swift").contains("public import APIRuntime\n"))
     }
 
     @Test(

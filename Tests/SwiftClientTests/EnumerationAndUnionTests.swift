@@ -206,7 +206,7 @@ struct EnumerationAndUnionTests {
         #expect(client.body("Models/Status.swift").contains("    case noneValue\n    case someValue\n"))
     }
 
-    @Test("a named list or string becomes a type alias, and files that use one of a Foundation type import Foundation")
+    @Test("a named list or string becomes a type alias, and a file imports the runtime if the standard library lacks a type")
     func alias() throws {
         let client = try Rendered(
             document(
@@ -216,9 +216,9 @@ struct EnumerationAndUnionTests {
                     Day: {type: string, format: date}
                     Event: {properties: {at: {$ref: '#/components/schemas/When'}}}
                     """))
-        #expect(client.text("Models/Event.swift").contains("public import Foundation\n"))
+        #expect(client.text("Models/Event.swift").contains("public import APIRuntime\n"))
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
-        #expect(client.text("Models/When.swift").contains("public import Foundation\n\npublic typealias When = Date\n"))
+        #expect(client.text("Models/When.swift").contains("public import APIRuntime\n\npublic typealias When = Date\n"))
         #expect(client.text("Models/Day.swift").contains("public import APIRuntime\n\npublic typealias Day = DateDay\n"))
         #expect(!client.text("Models/Names.swift").contains("import"))
     }

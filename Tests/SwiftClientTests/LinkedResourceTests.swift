@@ -40,7 +40,7 @@ struct LinkedResourceTests {
                 #"public var canTry: Bool { hasCapability("try") }"#,
                 "public func `try`(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<JSONValue> {",
             ])
-        #expect(rendered.text("Models/Movie.swift").contains("public import Foundation"))
+        #expect(rendered.text("Models/Movie.swift").contains("public import APIRuntime"))
     }
 
     @Test("the relation 'self' has the name of what it leads to")

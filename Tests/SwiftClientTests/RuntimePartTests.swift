@@ -68,7 +68,7 @@ struct RuntimePartTests {
         ] as [(String, String, [String])])
     func used(text: String, options: String, names: [String]) throws {
         let all = try parts(text, options: options.isEmpty ? nil : options)
-        let always = ["logging", "rateLimit", "urlsession"]
+        let always = ["uploads", "logging", "rateLimit", "urlrequests", "urlsession"]
         #expect(all.filter { !always.contains($0) } == names)
         #expect(all.filter(always.contains) == always)
     }
@@ -77,7 +77,7 @@ struct RuntimePartTests {
     func added() throws {
         #expect(
             try parts(Self.document(), adding: ["links"]) == [
-                "dates", "forms", "texts", "targets", "links", "logging", "rateLimit", "urlsession",
+                "dates", "uploads", "forms", "texts", "targets", "links", "logging", "rateLimit", "urlrequests", "urlsession",
             ])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
@@ -134,8 +134,7 @@ struct RuntimePartTests {
         let document = "servers: [{url: https://a.example}]\n" + Self.document()
         for runtime in [.embedded(Self.files), ClientRenderer.Runtime.shared(path: "..")] {
             let (plain, global) = try (Rendered(document, runtime: runtime), Rendered(document, options: "globals: true", runtime: runtime))
-            for name in ["shared", "safeOptionalDecoding", "typealias JSONValue", "public import TestRuntime"] {
-                if case .shared = runtime, name.contains("Runtime") { continue }
+            for name in ["shared", "safeOptionalDecoding", "typealias JSONValue"] {
                 #expect(!plain.text("Test.swift").contains(name) && global.text("Test.swift").contains(name), "\(name)")
             }
             #expect(!plain.text("TestClient.swift").contains("decodingDefaults"))
@@ -143,7 +142,9 @@ struct RuntimePartTests {
         }
         #expect(
             try parts(document, options: "globals: true")
-                == ["credentials", "dates", "logging", "rateLimit", "tokens", "urlsession", "closures", "globals"])
+                == [
+                    "credentials", "dates", "uploads", "logging", "rateLimit", "tokens", "urlrequests", "urlsession", "closures", "globals",
+                ])
     }
 
     /// Not even in comments, which would be about something that the client does not have.

@@ -76,7 +76,7 @@ struct RuntimePartTests {
         let (client, request) = (ShopClient(), Shop.A.Request())
         let key: Secret = "key"  // credentials
         let day = DateDay()  // dates
-        let token = Secret.clientCredentials(id: "a", secret: "b", tokenURL: "c")  // oauth
+        let token = Secret.clientCredentials(id: "a", secret: "b", tokenURL: "c", transport: URLSessionTransport())  // oauth
         let store = TokenStore.memory()  // tokens
         try await client.download(request, to: URL(filePath: "/a"), progress: .init { print($0, $1 ?? 0) })  // downloads
         for await item in client.items(for: request) { print(item) }  // pages

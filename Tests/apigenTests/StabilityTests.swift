@@ -180,7 +180,7 @@ struct StabilityTests {
     func tag() async throws {
         _ = try await run()
         try folder.write(folder.text("shop.yaml").replacing("orders]", with: "sales]"), to: "shop.yaml")
-        #expect(try await run().lines.last?.hasPrefix("Generated/ShopClient: 23 files") == true)
+        #expect(try await run().lines.last?.hasPrefix("Generated/ShopClient: 26 files") == true)
         #expect(try folder.text("shop.names.yaml").contains("\n- tag sales: [Shop.Orders, method: orders]\n"))
         let renaming = try await run("--rename", "Orders")
         #expect(renaming.lines.contains { $0.hasSuffix("none of which breaks source") }, "\(renaming.output)")

@@ -1,1 +1,79 @@
-../APIRuntime/Concurrency/Lock.swift
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WinSDK)
+import WinSDK
+#endif
+
+/// A value that one thread at a time can use.
+///
+/// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every clean build. `NSLock`
+/// needs three allocations with its owner on Linux; this needs one.
+struct Lock<Value>: Sendable, CustomReflectable {
+    private nonisolated(unsafe) let storage: ManagedBuffer<Protected, PlatformMutex>
+
+    private struct Protected {
+        // Only used while the mutex is held.
+        nonisolated(unsafe) var value: Value
+    }
+
+    /// The memory of a value and a mutex, which must not move.
+    private final class Storage: ManagedBuffer<Protected, PlatformMutex> {
+        deinit { withUnsafeMutablePointerToElements { destroy($0) } }
+    }
+
+    /// The identity of the lock, as long as it exists.
+    var id: ObjectIdentifier { ObjectIdentifier(storage) }
+
+    /// Creates a lock that protects a value, which nothing else may refer to.
+    init(_ value: sending Value) {
+        storage = Storage.create(minimumCapacity: 1) { storage in
+            storage.withUnsafeMutablePointerToElements { mutex in
+                mutex.initialize(to: PlatformMutex())
+                start(mutex)
+            }
+            return Protected(value: value)
+        }
+    }
+
+    /// Empty, because the value may change while it is inspected, and may be a secret.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
+
+    /// Calls a closure that can read and change the value while no other thread can.
+    ///
+    /// The closure must not use the lock again. With `sending`, it can neither let a reference to the value escape nor store one that is
+    /// used elsewhere; the compiler rejects both.
+    func withLock<Result: Sendable>(_ body: (inout sending Value) throws -> Result) rethrows -> Result {
+        try storage.withUnsafeMutablePointers { protected, mutex in
+            lock(mutex)
+            defer { unlock(mutex) }
+            return try body(&protected.pointee.value)
+        }
+    }
+}
+
+#if canImport(WinSDK)
+private typealias PlatformMutex = SRWLOCK
+private func start(_ mutex: UnsafeMutablePointer<SRWLOCK>) { InitializeSRWLock(mutex) }
+private func destroy(_ mutex: UnsafeMutablePointer<SRWLOCK>) {}
+private func lock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { AcquireSRWLockExclusive(mutex) }
+private func unlock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { ReleaseSRWLockExclusive(mutex) }
+#elseif arch(wasm32)
+// There is one thread.
+private typealias PlatformMutex = Int
+private func start(_ mutex: UnsafeMutablePointer<Int>) {}
+private func destroy(_ mutex: UnsafeMutablePointer<Int>) {}
+private func lock(_ mutex: UnsafeMutablePointer<Int>) {}
+private func unlock(_ mutex: UnsafeMutablePointer<Int>) {}
+#else
+private typealias PlatformMutex = pthread_mutex_t
+private func start(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_init(mutex, nil) }
+private func destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_destroy(mutex) }
+private func lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_lock(mutex) }
+private func unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_unlock(mutex) }
+#endif

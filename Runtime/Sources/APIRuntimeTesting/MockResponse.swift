@@ -1,5 +1,5 @@
 public import APIRuntime
-public import Foundation
+import Foundation
 
 /// The response of a ``MockTransport``, or a fault in its place.
 public struct MockResponse: Sendable {

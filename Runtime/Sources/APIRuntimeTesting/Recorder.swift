@@ -1,5 +1,5 @@
 public import APIRuntime
-public import Foundation
+import Foundation
 
 /// Sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
 ///

@@ -1,5 +1,5 @@
 public import APIRuntime
-public import Foundation
+import Foundation
 
 /// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
 ///

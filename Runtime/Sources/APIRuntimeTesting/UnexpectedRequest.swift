@@ -1,5 +1,4 @@
-import APIRuntime
-public import Foundation
+public import APIRuntime
 
 /// The error of a request that a ``MockTransport`` does not expect, or for which a ``Replay`` has no exchange.
 public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {

@@ -92,21 +92,12 @@ struct TypeSpelling: Sendable {
         return types.declaration(of: name)
     }
 
-    /// Whether a file that mentions the type has to import Foundation.
-    func needsFoundation(_ type: TypeReference) -> Bool {
-        switch type {
-        case .builtin(let builtin): BuiltinSpelling(builtin).module == .foundation
-        // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
-        case .declared: if case .builtin(let builtin) = resolved(type) { needsFoundation(.builtin(builtin)) } else { false }
-        case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
-        }
-    }
-
-    /// Whether a file that declares an alias of the type has to import the runtime.
+    /// Whether a file that mentions the type has to import the runtime, which exports Foundation.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(let builtin): BuiltinSpelling(builtin).module == .runtime
-        case .declared: false
+        case .builtin(let builtin): !BuiltinSpelling(builtin).isStandard
+        // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
+        case .declared: if case .builtin(let builtin) = resolved(type) { needsRuntime(.builtin(builtin)) } else { false }
         case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
         }
     }

@@ -11,6 +11,7 @@ struct ClientView: TemplateView {
 
     static let keys: TemplateKeys<ClientView> = [
         .string("transport") { $0.transport.type },
+        .flag("hasFoundation") { $0.transport != .none },
         .flag("hasGlobals") { $0.hasGlobals },
         .string("decodingDefaults") { $0.hasGlobals ? "\($0.api.name).decodingDefaults" : "DecodingOptions.default" },
         .string("title") { SwiftText.title($0.api.title) },
@@ -24,7 +25,7 @@ struct ClientView: TemplateView {
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("programArguments") { $0.programArguments },
         .flag("readsEnvironment") { $0.readsEnvironment },
-        .string("usedVariable") { $0.programArguments.hasSuffix("environment: environment") ? SwiftText.line($0.api.keyVariable) : "" },
+        .string("usedVariable") { $0.programSecrets.hasSuffix("environment: environment") ? SwiftText.line($0.api.keyVariable) : "" },
         .view("key") { view in view.api.key.map { KeyView(key: $0, variable: view.api.keyVariable) } },
         .views("secrets") { view in
             view.api.secrets.map { SecretView(credential: $0, isIssued: $0.scheme == view.api.clientCredential?.scheme) }
@@ -52,6 +53,10 @@ struct ClientView: TemplateView {
 
     /// The arguments with which a program creates a client: its keys are environment variables.
     private var programArguments: String {
+        [programSecrets, transport == .none ? "transport: transport" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private var programSecrets: String {
         func variable(_ name: String) -> String { "environment[\(SwiftText.literal(api.name.uppercased() + "_" + name))] ?? \"\"" }
         if let authentication {
             let labels = api.authentication?.initializers.first?.map(\.label)

@@ -3,12 +3,12 @@ import Templating
 
 /// A source file with operations and types in `File.mustache`.
 struct FileView: TemplateView {
-    let imports: [String]
+    /// Whether the file mentions a type that is not in the standard library.
+    let hasImport: Bool
     let sections: [SectionView]
 
     static let keys: TemplateKeys<FileView> = [
-        .strings("imports") { $0.imports },
-        .flag("hasImports") { !$0.imports.isEmpty },
+        .flag("hasImport") { $0.hasImport },
         .views("sections") { $0.sections },
     ]
 }

@@ -1,6 +1,6 @@
 import Templating
 
-/// What all files of Swift source can use: the head in `Head.mustache`, the access level and the imports.
+/// What all files of Swift source can use: the head in `Head.mustache`, the access level and the module of the runtime.
 struct HeadView: TemplateView {
     let access: String
     /// The module of the runtime.
@@ -9,7 +9,5 @@ struct HeadView: TemplateView {
     static let keys: TemplateKeys<HeadView> = [
         .string("access") { $0.access },
         .string("runtime") { $0.runtime },
-        .strings("imports") { ["Foundation", $0.runtime].sorted() },
-        .strings("exports") { ["Foundation", $0.runtime].sorted() },
     ]
 }

@@ -16,8 +16,7 @@ struct NamespaceView: TemplateView {
         .string("name") { $0.api.name },
         .flag("needsBaseURL") { $0.api.needsBaseURL },
         .string("documentedServer") { view in view.api.documentedServer.map { SwiftText.url(of: $0, in: view.api) } ?? "" },
-        .strings("imports") { $0.imports },
-        .flag("hasImports") { !$0.imports.isEmpty },
+        .string("import") { $0.importOfRuntime },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },
         .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },
@@ -25,12 +24,9 @@ struct NamespaceView: TemplateView {
         .views("hiddenModels") { $0.api.hiddenModels.map { HiddenModelView(model: $0) } },
     ]
 
-    /// The modules of the declarations, and of the values of servers.
-    private var imports: [String] {
-        var levels: [String: String] = [:]
-        if api.servers.contains(where: \.hasHost) { levels = ["Foundation": style.access, runtime: "internal"] }
-        if style.hasGlobals { levels[runtime] = style.access }
-        return levels.sorted { $0.key < $1.key }.map { "\($0.value) import \($0.key)" }
+    /// The import of the runtime for what is global, and for the URLs of servers; empty if there is neither.
+    private var importOfRuntime: String {
+        style.hasGlobals || api.servers.contains(where: \.hasHost) ? "\(style.access) import \(runtime)" : ""
     }
 
     private struct HiddenModelView: TemplateView {

@@ -28,6 +28,7 @@ struct PackageView: TemplateView {
         .string("runtimeDependency") { $0.runtimeDependency },
         .string("runtimePackage") { SwiftText.literal($0.runtimePackage) },
         .flag("hasAsyncHTTP") { $0.client.transport == .asyncHTTPClient },
+        .flag("hasOwnTransport") { $0.client.transport == .none },
         .strings("transportPackages") { $0.client.transport.packages },
         .strings("transportProducts") { $0.client.transport.products },
         .flag("isImportable") { $0.style.access != "internal" },

@@ -61,7 +61,8 @@ func clientCredentials() {
 }
 
 func tokenURL() {
-    let token = Secret.clientCredentials(id: "…", secret: "…", tokenURL: "https://login.petstore.example.com/token")
+    let token = Secret.clientCredentials(
+        id: "…", secret: "…", tokenURL: "https://login.petstore.example.com/token", transport: URLSessionTransport())
     let client = PetstoreClient(accessToken: token)
     _ = client
 }

@@ -1,7 +1,7 @@
 /// Modifies, validates, intercepts or observes the requests of a client or of a single call.
 ///
 /// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviours of the
-/// client are called before those of the call. ``RequestBehaviour`` has the same methods with a `URLRequest`.
+/// client are called before those of the call.
 public protocol CallBehaviour: Sendable {
     /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
     var sendsAgain: Bool { get }

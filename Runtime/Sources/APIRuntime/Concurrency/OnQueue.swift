@@ -3,6 +3,9 @@ import Dispatch
 /// Runs a closure that blocks its thread, such as one that reads a file, outside the threads of tasks.
 func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
+        inOwnThread { continuation.resume(with: Result(catching: body)) }
     }
 }
+
+/// Runs a closure in a thread that nothing else waits for. The global queues have few threads, which a program may block.
+func inOwnThread(_ body: @escaping @Sendable () -> Void) { DispatchQueue(label: "APIRuntime").async(execute: body) }

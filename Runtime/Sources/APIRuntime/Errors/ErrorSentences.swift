@@ -33,23 +33,26 @@ private func sentences(about error: APIClientError, _ exchange: Exchange) -> Str
     return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
 }
 
-/// A status with its meaning: `404 (not found)`.
-private func withMeaning(_ status: Int) -> String { "\(status) (\(meanings[status] ?? (status < 500 ? "client error" : "server error")))" }
+/// A status with its meaning: `404 (Not Found)`.
+func withMeaning(_ status: Int) -> String { "\(status)" + (meanings[status].map { " (\($0))" } ?? "") }
 
-/// The meanings of statuses (RFC 9110, sections 15.5 and 15.6).
+/// The meanings of statuses (RFC 9110, section 15).
 private let meanings = [
-    400: "bad request", 401: "unauthorized", 402: "payment required", 403: "forbidden", 404: "not found", 405: "method not allowed",
-    406: "not acceptable", 407: "proxy authentication required", 408: "request timeout", 409: "conflict", 410: "gone",
-    411: "length required", 412: "precondition failed", 413: "content too large", 414: "URI too long", 415: "unsupported media type",
-    416: "range not satisfiable", 417: "expectation failed", 421: "misdirected request", 422: "unprocessable content", 423: "locked",
-    424: "failed dependency", 425: "too early", 426: "upgrade required", 428: "precondition required", 429: "too many requests",
-    431: "request header fields too large", 451: "unavailable for legal reasons", 500: "internal server error", 501: "not implemented",
-    502: "bad gateway", 503: "service unavailable", 504: "gateway timeout", 505: "HTTP version not supported", 507: "insufficient storage",
-    511: "network authentication required",
+    200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information", 204: "No Content", 205: "Reset Content",
+    206: "Partial Content", 207: "Multi-Status", 300: "Multiple Choices", 301: "Moved Permanently", 302: "Found", 303: "See Other",
+    304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized",
+    402: "Payment Required", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+    407: "Proxy Authentication Required", 408: "Request Timeout", 409: "Conflict", 410: "Gone", 411: "Length Required",
+    412: "Precondition Failed", 413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type", 416: "Range Not Satisfiable",
+    417: "Expectation Failed", 421: "Misdirected Request", 422: "Unprocessable Content", 423: "Locked", 424: "Failed Dependency",
+    425: "Too Early", 426: "Upgrade Required", 428: "Precondition Required", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 451: "Unavailable For Legal Reasons", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout", 505: "HTTP Version Not Supported", 507: "Insufficient Storage",
+    508: "Loop Detected", 511: "Network Authentication Required",
 ]
 
 extension Exchange {
-    /// The status of a failure with its meaning, such as `502 (bad gateway)`; nil for a success, and without a response.
+    /// The status of a failure with its meaning, such as `502 (Bad Gateway)`; nil for a success, and without a response.
     var failedStatus: String? {
         guard let status = responseHead?.statusCode, status >= 400 else { return nil }
         return withMeaning(status)

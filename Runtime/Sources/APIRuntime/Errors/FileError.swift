@@ -8,7 +8,9 @@ public struct FileError: LocalizedError, CustomStringConvertible {
     public let underlyingError: any Error
 
     /// What failed, the path and the reason.
-    public var description: String { "cannot \(action) the file '\(path)': \((underlyingError as? any LocalizedError)?.errorDescription ?? "\(underlyingError)")" }
+    public var description: String {
+        "cannot \(action) the file '\(path)': \((underlyingError as? any LocalizedError)?.errorDescription ?? "\(underlyingError)")"
+    }
 
     /// The same as `description`.
     public var errorDescription: String? { description }

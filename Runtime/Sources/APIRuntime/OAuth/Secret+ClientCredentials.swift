@@ -18,7 +18,7 @@ extension Secret {
     ///   - now: returns the current time.
     public static func clientCredentials(
         id: String, secret: String, scopes: [String] = [], tokenURL: String, refreshURL: String? = nil, relativeTo baseURL: URL? = nil,
-        transport: any Transport = URLSessionTransport(), options: RequestOptions = .init(), store: TokenStore = .memory(),
+        transport: any Transport, options: RequestOptions = .init(), store: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> Secret {
         // A query of the base URL may be an API key.

@@ -1,4 +1,14 @@
-import Foundation
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(ucrt)
+import ucrt
+#endif
 
 /// A token and its expiry date. The token never appears in descriptions.
 public struct StoredToken: Sendable, Equatable {
@@ -85,7 +95,8 @@ public struct TokenStore: Sendable {
 
     /// Writes an error to standard error.
     public static func warn(_ error: any Error) {
-        FileHandle.standardError.write(Data("warning: \(error)\n".utf8))
+        var text = "warning: \(error)\n"
+        text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
     }
 }
 
@@ -126,10 +137,10 @@ private struct TokenFile: Sendable {
     let url: URL
 
     /// Held while any file of tokens is read or written.
-    private static let lock = NSLock()
+    private static let lock = Lock(())
 
     func load(_ key: String) throws -> StoredToken? {
-        try Self.lock.withLock {
+        try Self.lock.withLock { _ in
             guard let entry = try read()[key], let value = entry[0]?.stringValue else { return nil }
             return StoredToken(value: value, expiry: entry[1]?.doubleValue.map { Date(timeIntervalSince1970: $0) })
         }
@@ -137,7 +148,7 @@ private struct TokenFile: Sendable {
 
     /// Replaces the file in one step, even if it cannot be read.
     func save(_ token: StoredToken?, _ key: String) throws {
-        try Self.lock.withLock {
+        try Self.lock.withLock { _ in
             var entries = (try? read()) ?? [:]
             entries[key] = token.map { token in
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
@@ -152,7 +163,7 @@ private struct TokenFile: Sendable {
                 guard rename(new.path, url.path) == 0 else {
                     let code = errno
                     try? FileManager.default.removeItem(at: new)
-                    throw NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+                    throw SystemError(code: code)
                 }
             }
         }
@@ -169,4 +180,11 @@ private struct TokenFile: Sendable {
     private func failing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
         do { return try body() } catch { throw FileError(action: action, path: url.path, underlyingError: error) }
     }
+}
+
+/// An error of the system, by its number.
+private struct SystemError: LocalizedError {
+    let code: Int32
+
+    var errorDescription: String? { String(cString: strerror(code)) }
 }

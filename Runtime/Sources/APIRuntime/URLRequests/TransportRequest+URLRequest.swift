@@ -20,7 +20,7 @@ extension TransportRequest {
             // An assignment of the default costs more than the rest.
             if attributes != nil || head.method != "GET" { urlRequest.httpMethod = head.method.rawValue }
             for field in head.headers.all { urlRequest.setValue(head.headers[field.name], forHTTPHeaderField: field.name) }
-            if let data = body?.inMemory { urlRequest.httpBody = data }
+            if attributes != nil || body?.inMemory != nil { urlRequest.httpBody = body?.inMemory }
             return urlRequest
         }
         set {

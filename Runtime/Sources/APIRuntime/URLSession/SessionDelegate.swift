@@ -73,11 +73,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// The process ends if a task ends before that, or goes on with a redirection after it was canceled.
     private let stopped = Lock<[ObjectIdentifier: DispatchSemaphore]>([:])
 
-    /// Runs what waits for the session, which an endless response keeps busy, in a thread of its own: those of the global queues are few, and
-    /// files need them.
-    private func waiting(_ work: @escaping @Sendable () -> Void) { DispatchQueue(label: "URLSessionTransport").async(execute: work) }
-
-    /// Cancels a task.
+    /// Cancels a task, which waits for the session, which an endless response keeps busy.
     private func stop(_ task: URLSessionTask) {
         let (id, semaphore) = (ObjectIdentifier(task), DispatchSemaphore(value: 0))
         let isFirst = stopped.withLock { stopped in
@@ -86,7 +82,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             return true
         }
         guard isFirst else { return }
-        waiting {
+        inOwnThread {
             task.cancel()
             semaphore.signal()
             if task.state == .completed { self.stopped.withLock { $0[id] = nil } }
@@ -180,7 +176,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if challenge.proposedCredential != nil, challenge.previousFailureCount == 0 {
-            return waiting { completionHandler(.performDefaultHandling, nil) }
+            return inOwnThread { completionHandler(.performDefaultHandling, nil) }
         }
         finish(task, challenge.failureResponse, challenge.error)
         stop(task)

@@ -2,8 +2,12 @@
 import Glibc
 #elseif canImport(Musl)
 import Musl
-#else
-import Foundation
+#elseif canImport(Android)
+import Android
+#elseif canImport(ucrt)
+import ucrt
+#elseif canImport(Darwin)
+import Darwin
 #endif
 
 extension UnsafePointer<UInt8> {

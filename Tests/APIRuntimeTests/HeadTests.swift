@@ -128,7 +128,7 @@ struct HeadTests {
     func validation() async throws {
         let rejecting = APIClient(baseURL: "http://example.com", transport: ClosureTransport(204), behaviours: [Gatekeeper(waits: false)])
         let rejection = await #expect(throws: APIFailure<PingResponse>.self) { try await rejecting.send(Post()) }
-        #expect(rejection.map { "\($0.error)" } == "Validation failed: Closed()")
+        #expect(rejection.map { "\($0.error)" } == "Request validation failed: Closed()")
         let waiting = APIClient(baseURL: "http://example.com", transport: ClosureTransport(204), behaviours: [Gatekeeper(waits: true)])
         let end = await #expect(throws: APIFailure<PingResponse>.self) {
             try await waiting.send(Post(), options: RequestOptions(deadline: .milliseconds(50)))

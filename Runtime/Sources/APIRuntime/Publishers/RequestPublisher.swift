@@ -1,8 +1,10 @@
 // The package in `Integrations/APIOpenCombine` compiles this file on platforms without Combine.
 #if canImport(Combine)
 public import Combine
+import Foundation
 #elseif OPENCOMBINE
 public import APIRuntime
+import Foundation
 public import OpenCombine
 #endif
 

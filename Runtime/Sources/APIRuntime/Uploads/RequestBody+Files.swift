@@ -10,7 +10,7 @@ extension RequestBody.Piece {
                 var missing = length
                 let handle = try FileHandle(forReadingFrom: file)
                 return {
-                    let chunk = try await onQueue { try handle.read(upToCount: chunkSize) }
+                    let chunk = try await onQueue { try handle.read(upToCount: 4 * chunkSize) }
                     missing -= chunk?.count ?? 0
                     guard missing == 0 || missing > 0 && chunk?.isEmpty == false else {
                         throw APIClientError.requestEncodingError("the file '\(file.path)' changed while it was sent")
@@ -50,7 +50,8 @@ extension RequestBody {
     var stream: StreamSource? { if case .reader(let reader)? = onlyPiece { reader.source as? StreamSource } else { nil } }
 }
 
-/// The number of bytes that are read from a file or a stream at once.
+/// The number of bytes that are read from a stream at once. It is larger for files, because between two reads the call waits for its turn if
+/// the processor is busy.
 private let chunkSize = 1 << 16
 
 /// A stream that is open until it is released.

@@ -99,6 +99,7 @@ extension RequestExecution {
             var sending = sending
             try await reading.modify(&sending.head)
             (sending.sink, sending.deadline) = (reading.sink, request.deadline)
+            if request.attempt > 1 { sending.request = request }
             var response = try await send(request, sending, through: 0)
             try await reading.read(&response)
             if !reading.needsMore() { return response }
@@ -123,8 +124,6 @@ extension RequestExecution {
             return sent.attempts.count - 1
         }
         do {
-            var sending = sending
-            sending.request = request
             let response = try await client.transport.send(sending)
             let head = response.head
             // Another server than that of the request may have had an effect before it redirected.

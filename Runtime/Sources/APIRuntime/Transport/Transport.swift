@@ -21,9 +21,20 @@ public struct TransportRequest: Sendable {
     /// The body; nil if there is none.
     public var body: RequestBody?
     /// The options of the call.
-    public var options: RequestOptions
+    public var options: RequestOptions {
+        get { call.options }
+        set { call = Call(options: newValue, redirections: call.redirections, request: call.request) }
+    }
     /// The statuses of redirections to return instead of following them.
-    public var redirections: Set<Int>
+    public var redirections: Set<Int> {
+        get { call.redirections }
+        set { call = Call(options: call.options, redirections: newValue, request: call.request) }
+    }
+    /// The request of the caller, with its parameters; nil if no client sends it.
+    public var request: AnyRequest? {
+        get { call.request }
+        set { call = Call(options: call.options, redirections: call.redirections, request: newValue) }
+    }
     /// The deadline of the call; nil if the transport need not keep it.
     public internal(set) var deadline: CallDeadline?
     /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails if more
@@ -34,8 +45,18 @@ public struct TransportRequest: Sendable {
     var sink: Sink?
     /// The `URLRequest` that a behaviour returned, for what the head does not have, such as a timeout.
     var attributes: (any Sendable)?
-    /// The request of the caller, with its parameters; nil if no client sends it.
-    public var request: AnyRequest?
+    private var call: Call
+
+    /// What seldom changes: each behaviour and each `async` function would copy it.
+    private final class Call: Sendable {
+        let options: RequestOptions
+        let redirections: Set<Int>
+        let request: AnyRequest?
+
+        init(options: RequestOptions, redirections: Set<Int>, request: AnyRequest?) {
+            (self.options, self.redirections, self.request) = (options, redirections, request)
+        }
+    }
 
     /// The possible secrets of the request, such as its token or a password, for transports that keep what they send.
     public var secrets: Set<String> {
@@ -49,7 +70,8 @@ public struct TransportRequest: Sendable {
         _ head: RequestHead, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
         request: AnyRequest? = nil
     ) {
-        (self.head, self.body, self.options, self.redirections, self.request) = (head, body, options, redirections, request)
+        (self.head, self.body) = (head, body)
+        call = Call(options: options, redirections: redirections, request: request)
     }
 }
 

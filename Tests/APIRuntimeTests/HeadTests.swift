@@ -23,6 +23,19 @@ struct HeadTests {
         #expect(fields.all.map(\.name) == ["set-cookie", "X", "New"])
     }
 
+    @Test("a description of headers has no secret")
+    func descriptions() throws {
+        let url = try #require(URL(string: "http://a.com"))
+        let request = TransportRequest(RequestHead(url: url, headers: ["Accept": "a/b", "Authorization": "hunter2", "X-Key": "hunter2"]))
+        var dumped = ""
+        dump(request, to: &dumped)
+        dump(request.head.headers.all, to: &dumped)
+        for text in ["\(request)", String(reflecting: request.head), dumped] {
+            #expect(!text.contains("hunter2"))
+        }
+        #expect("\(request.head.headers)" == "Accept: a/b\nAuthorization: …\nX-Key: …")
+    }
+
     /// Changes the head of a request.
     private struct Head: CallBehaviour {
         var change: @Sendable (inout TransportRequest) -> Void = { _ in }

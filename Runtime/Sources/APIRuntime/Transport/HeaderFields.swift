@@ -66,6 +66,20 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     mutating func removeSecrets() { all.removeAll { !$0.name.isHarmlessHeader } }
 }
 
+extension HeaderFields: CustomStringConvertible, CustomReflectable {
+    /// The names with the values that cannot be secrets; `…` stands for any other value.
+    public var description: String { all.map(\.description).joined(separator: "\n") }
+    /// Contains only the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
+extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
+    /// The name with the value if that cannot be a secret; otherwise with `…`.
+    public var description: String { "\(name): \(name.isHarmlessHeader ? value : "…")" }
+    /// Contains only the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 extension UInt8 {
     /// A letter of ASCII in lowercase; any other byte itself.
     fileprivate var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }

@@ -137,7 +137,7 @@ private struct TokenFile: Sendable {
     let url: URL
 
     /// Held while any file of tokens is read or written.
-    private static let lock = Lock(())
+    private static let lock = Lock(0)
 
     func load(_ key: String) throws -> StoredToken? {
         try Self.lock.withLock { _ in

@@ -18,7 +18,7 @@ package enum ClientTransport: Sendable {
     /// The parts of the runtime that the client has for the sake of the transport.
     var parts: [String] {
         switch self {
-        case .urlSession: ["urlsession", "urlrequests"]
+        case .urlSession: ["urlsession"]
         case .asyncHTTPClient: ["urlrequests"]
         case .none: []
         }

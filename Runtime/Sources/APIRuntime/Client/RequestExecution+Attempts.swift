@@ -29,9 +29,7 @@ extension RequestExecution {
         return response
     }
 
-    private func lastResponse(
-        to sending: TransportRequest, _ reading: AttemptReading, end: Duration?
-    ) async throws -> TransportResponse {
+    private func lastResponse(to sending: TransportRequest, _ reading: AttemptReading, end: Duration?) async throws -> TransportResponse {
         let policy = RetryPolicy(
             sending, options, sendsAgain: behaviours.contains(where: \.sendsAgain), idempotencyHeader: request.service.idempotencyHeader)
         var reward = 1
@@ -61,9 +59,7 @@ extension RequestExecution {
     }
 
     /// Sends the request once, not counting what behaviours send, and reads the response.
-    private func attempt(
-        _ sending: TransportRequest, _ reading: AttemptReading
-    ) async -> Result<TransportResponse, any Error> {
+    private func attempt(_ sending: TransportRequest, _ reading: AttemptReading) async -> Result<TransportResponse, any Error> {
         let count = sent.withLock(\.attempts.count)
         let result: Result<TransportResponse, any Error>
         do {
@@ -107,9 +103,7 @@ extension RequestExecution {
     }
 
     /// Sends a request through the remaining behaviours and the transport.
-    private func send(
-        _ request: AnyRequest, _ sending: TransportRequest, through index: Int
-    ) async throws -> TransportResponse {
+    private func send(_ request: AnyRequest, _ sending: TransportRequest, through index: Int) async throws -> TransportResponse {
         guard index == behaviours.count else {
             if DefaultHook.intercept.isKnown(for: behaviours[index]) {
                 return try await send(request, sending, through: index + 1)

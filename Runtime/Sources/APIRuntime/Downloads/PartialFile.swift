@@ -85,7 +85,9 @@ final class PartialFile: Sendable {
 
     /// Runs what writes the file; an error names the file.
     private func writing<Value>(_ body: () throws -> Value) throws -> Value {
-        do { return try body() } catch { throw FileError(action: "write", path: file.path, underlyingError: error) }
+        do { return try body() } catch {
+            throw FileError(action: "write", path: file.path, underlyingError: error, reason: error.localizedDescription)
+        }
     }
 
     /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
@@ -191,8 +193,8 @@ final class PartialFile: Sendable {
     func move() throws {
         try writing(close)
         // `FileManager` replaces no file on Linux.
-        guard rename(url.path, file.path) == 0 else {
-            throw FileError(action: "write", path: file.path, underlyingError: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+        try writing {
+            if rename(url.path, file.path) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         }
     }
 

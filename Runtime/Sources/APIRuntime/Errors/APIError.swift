@@ -37,9 +37,7 @@ extension APIError {
     }
 
     /// The headers of the response; empty if there was none.
-    public var headers: [String: String] {
-        Dictionary((exchange.responseHead?.headers.all ?? []).map { ($0.name, $0.value) }) { $0 + ", " + $1 }
-    }
+    public var headers: [String: String] { exchange.responseHead?.headers.dictionary ?? [:] }
 
     /// The value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { exchange.header(name) }

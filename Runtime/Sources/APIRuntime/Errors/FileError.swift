@@ -6,11 +6,11 @@ public struct FileError: LocalizedError, CustomStringConvertible {
     public let path: String
     /// The error of the system.
     public let underlyingError: any Error
+    /// The reason, as a sentence of the system.
+    let reason: String
 
     /// What failed, the path and the reason.
-    public var description: String {
-        "cannot \(action) the file '\(path)': \((underlyingError as? any LocalizedError)?.errorDescription ?? "\(underlyingError)")"
-    }
+    public var description: String { "cannot \(action) the file '\(path)': \(reason)" }
 
     /// The same as `description`.
     public var errorDescription: String? { description }

@@ -101,7 +101,8 @@ extension TransportRequest {
     ///   - hasSecretBody: whether every string in the body may also be a secret, as in a login.
     func secrets(besides described: String, hasSecretBody: Bool) -> Set<String> {
         var secrets: Set<String> = []
-        for (name, value) in head.headers.all.map({ ($0.name, $0.value) }) where !name.isHarmlessHeader {
+        for field in head.headers.all where !field.name.isHarmlessHeader {
+            let value = field.value
             secrets.formUnion(
                 [value] + value.split { " ;,".contains($0) }.map { String($0.split(separator: "=", maxSplits: 1).last ?? $0) })
             if value.hasPrefix("Basic "), let pair = Data(base64Encoded: String(value.dropFirst(6)))?.utf8String {

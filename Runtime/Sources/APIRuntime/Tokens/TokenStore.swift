@@ -158,12 +158,12 @@ private struct TokenFile: Sendable {
                 let new = url.appendingPathExtension("new-" + UUID().uuidString)
                 let data = try JSONValue.object(entries).json()
                 guard FileManager.default.createFile(atPath: new.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
-                    throw CocoaError(.fileWriteNoPermission)
+                    throw POSIXError(.EACCES)
                 }
                 guard rename(new.path, url.path) == 0 else {
                     let code = errno
                     try? FileManager.default.removeItem(at: new)
-                    throw SystemError(code: code)
+                    throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
                 }
             }
         }
@@ -172,19 +172,22 @@ private struct TokenFile: Sendable {
     private func read() throws -> [String: JSONValue] {
         guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
         return try failing("read") {
-            guard let entries = try JSONValue(json: Data(contentsOf: url)).objectValue else { throw CocoaError(.fileReadCorruptFile) }
+            guard let entries = try JSONValue(json: Data(contentsOf: url)).objectValue else {
+                throw JSONError(path: [], expectation: "an object", finding: "another value", offset: 0, isSyntax: false)
+            }
             return entries
         }
     }
 
     private func failing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch { throw FileError(action: action, path: url.path, underlyingError: error) }
+        do { return try body() } catch { throw FileError(action: action, path: url.path, underlyingError: error, reason: error.reason) }
     }
 }
 
-/// An error of the system, by its number.
-private struct SystemError: LocalizedError {
-    let code: Int32
-
-    var errorDescription: String? { String(cString: strerror(code)) }
+extension Error {
+    /// What the system says, or the description of an error that is not the system's; FoundationEssentials has no `localizedDescription`.
+    fileprivate var reason: String {
+        let error = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError
+        return error.map { String(cString: strerror($0.code.rawValue)) } ?? "\(self)"
+    }
 }

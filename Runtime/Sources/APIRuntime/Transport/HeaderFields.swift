@@ -44,6 +44,9 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The values by their names; several of one name are separated by commas.
+    public var dictionary: [String: String] { Dictionary(all.map { ($0.name, $0.value) }) { $0 + ", " + $1 } }
+
     /// The values of a name, in order.
     public func values(of name: String) -> [String] { all.filter { $0.isNamed(name) }.map(\.value) }
 
@@ -67,14 +70,14 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 }
 
 extension HeaderFields: CustomStringConvertible, CustomReflectable {
-    /// The names with the values that cannot be secrets; `…` stands for any other value.
+    /// The fields, one in each line; a value that may be a secret is replaced by `…`.
     public var description: String { all.map(\.description).joined(separator: "\n") }
     /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
-    /// The name with the value if that cannot be a secret; otherwise with `…`.
+    /// The name and the value; a value that may be a secret is replaced by `…`.
     public var description: String { "\(name): \(name.isHarmlessHeader ? value : "…")" }
     /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }

@@ -14,8 +14,7 @@ extension ResponseHead {
 
     /// The head as an `HTTPURLResponse`, which joins several values of a name.
     public var urlResponse: HTTPURLResponse? {
-        let fields = Dictionary(headers.all.map { ($0.name, $0.value) }) { $0 + ", " + $1 }
-        return HTTPURLResponse(url: url, statusCode: statusCode, httpVersion: "HTTP/1.1", headerFields: fields)
+        HTTPURLResponse(url: url, statusCode: statusCode, httpVersion: "HTTP/1.1", headerFields: headers.dictionary)
     }
 }
 

@@ -23,7 +23,7 @@ struct NestedPackage {
             .map { ".product(name: \"\($0)\", package: \"\($1)\")" }.joined(separator: ", ")
         try folder.write(
             """
-            // swift-tools-version: 6.1
+            // swift-tools-version: 6.2
             import PackageDescription
             let package = Package(
                 name: "Program",

@@ -77,7 +77,7 @@ struct TargetLayoutTests {
 
     private static func package(_ targets: [Substring]) -> String {
         """
-        // swift-tools-version: 6.1
+        // swift-tools-version: 6.2
         import PackageDescription
         let package = Package(
             name: "ZooKit",

@@ -14,6 +14,7 @@ import WinSDK
 ///
 /// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every clean build. `NSLock`
 /// needs three allocations with its owner on Linux; this needs one.
+@safe
 struct Lock<Value>: Sendable, CustomReflectable {
     private nonisolated(unsafe) let storage: ManagedBuffer<Protected, PlatformMutex>
 
@@ -23,19 +24,19 @@ struct Lock<Value>: Sendable, CustomReflectable {
     }
 
     /// The memory of a value and a mutex, which must not move.
-    private final class Storage: ManagedBuffer<Protected, PlatformMutex> {
-        deinit { withUnsafeMutablePointerToElements { destroy($0) } }
+    @unsafe private final class Storage: ManagedBuffer<Protected, PlatformMutex> {
+        deinit { unsafe withUnsafeMutablePointerToElements { unsafe destroy($0) } }
     }
 
     /// The identity of the lock, as long as it exists.
-    var id: ObjectIdentifier { ObjectIdentifier(storage) }
+    var id: ObjectIdentifier { unsafe ObjectIdentifier(storage) }
 
     /// Creates a lock that protects a value, which nothing else may refer to.
     init(_ value: sending Value) {
-        storage = Storage.create(minimumCapacity: 1) { storage in
-            storage.withUnsafeMutablePointerToElements { mutex in
-                mutex.initialize(to: PlatformMutex())
-                start(mutex)
+        unsafe storage = unsafe Storage.create(minimumCapacity: 1) { storage in
+            unsafe storage.withUnsafeMutablePointerToElements { mutex in
+                unsafe mutex.initialize(to: PlatformMutex())
+                unsafe start(mutex)
             }
             return Protected(value: value)
         }
@@ -49,20 +50,20 @@ struct Lock<Value>: Sendable, CustomReflectable {
     /// The closure must not use the lock again. With `sending`, it can neither let a reference to the value escape nor store one that is
     /// used elsewhere; the compiler rejects both.
     func withLock<Result: Sendable>(_ body: (inout sending Value) throws -> Result) rethrows -> Result {
-        try storage.withUnsafeMutablePointers { protected, mutex in
-            lock(mutex)
-            defer { unlock(mutex) }
-            return try body(&protected.pointee.value)
+        try unsafe storage.withUnsafeMutablePointers { protected, mutex in
+            unsafe lock(mutex)
+            defer { unsafe unlock(mutex) }
+            return try unsafe body(&protected.pointee.value)
         }
     }
 }
 
 #if canImport(WinSDK)
 private typealias PlatformMutex = SRWLOCK
-private func start(_ mutex: UnsafeMutablePointer<SRWLOCK>) { InitializeSRWLock(mutex) }
+private func start(_ mutex: UnsafeMutablePointer<SRWLOCK>) { unsafe InitializeSRWLock(mutex) }
 private func destroy(_ mutex: UnsafeMutablePointer<SRWLOCK>) {}
-private func lock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { AcquireSRWLockExclusive(mutex) }
-private func unlock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { ReleaseSRWLockExclusive(mutex) }
+private func lock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { unsafe AcquireSRWLockExclusive(mutex) }
+private func unlock(_ mutex: UnsafeMutablePointer<SRWLOCK>) { unsafe ReleaseSRWLockExclusive(mutex) }
 #elseif arch(wasm32)
 // There is one thread.
 private typealias PlatformMutex = Int
@@ -72,8 +73,8 @@ private func lock(_ mutex: UnsafeMutablePointer<Int>) {}
 private func unlock(_ mutex: UnsafeMutablePointer<Int>) {}
 #else
 private typealias PlatformMutex = pthread_mutex_t
-private func start(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_init(mutex, nil) }
-private func destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_destroy(mutex) }
-private func lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_lock(mutex) }
-private func unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { pthread_mutex_unlock(mutex) }
+private func start(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { unsafe pthread_mutex_init(mutex, nil) }
+private func destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { unsafe pthread_mutex_destroy(mutex) }
+private func lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { unsafe pthread_mutex_lock(mutex) }
+private func unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) { unsafe pthread_mutex_unlock(mutex) }
 #endif

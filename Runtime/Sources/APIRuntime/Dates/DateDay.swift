@@ -111,7 +111,7 @@ struct CivilDay: CustomStringConvertible {
     init?(_ string: String) {
         var string = string
         let day = string.withUTF8 { utf8 -> CivilDay? in
-            var scanner = DateScanner(utf8)
+            var scanner = unsafe DateScanner(utf8)
             let day = scanner.day()
             return scanner.isAtEnd ? day : nil
         }

@@ -30,7 +30,7 @@ extension Date: JSONCodable {
     private static func parse(_ string: String) -> Date? {
         var string = string
         return string.withUTF8 { utf8 in
-            var scanner = DateScanner(utf8)
+            var scanner = unsafe DateScanner(utf8)
             guard let days = scanner.day().map({ Int64($0.daysSince1970) }) else { return nil }
             guard !scanner.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
             guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2), hour < 24,
@@ -85,26 +85,28 @@ extension Date: JSONCodable {
 }
 
 /// Reads the components of a date from ASCII digits.
+@safe
 struct DateScanner {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var index = 0
 
-    init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+    init(_ utf8: UnsafeBufferPointer<UInt8>) { unsafe self.utf8 = unsafe utf8 }
 
-    var isAtEnd: Bool { index == utf8.count }
+    var isAtEnd: Bool { unsafe index == utf8.count }
 
     @inline(never)
     mutating func take(_ character: Unicode.Scalar) -> Bool {
-        guard index < utf8.count, UInt32(utf8[index]) == character.value else { return false }
+        guard unsafe index < utf8.count, unsafe UInt32(utf8[index]) == character.value else { return false }
         index += 1
         return true
     }
 
     @inline(never)
     mutating func number(_ width: Int) -> Int? {
-        guard index + width <= utf8.count else { return nil }
+        guard unsafe index + width <= utf8.count else { return nil }
         var value = 0
-        for digit in utf8[index..<index + width] {
+        for position in index..<index + width {
+            let digit = unsafe utf8[position]
             guard digit &- 0x30 <= 9 else { return nil }
             value = value * 10 + Int(digit - 0x30)
         }
@@ -122,8 +124,8 @@ struct DateScanner {
         var value = 0.0
         var scale = 1.0
         let start = index
-        while index < utf8.count, utf8[index] &- 0x30 <= 9 {
-            if scale < 1e15 { (value, scale) = (value * 10 + Double(utf8[index] - 0x30), scale * 10) }
+        while unsafe index < utf8.count, unsafe utf8[index] &- 0x30 <= 9 {
+            if scale < 1e15 { (value, scale) = unsafe (value * 10 + Double(utf8[index] - 0x30), scale * 10) }
             index += 1
         }
         return index > start ? value / scale : nil

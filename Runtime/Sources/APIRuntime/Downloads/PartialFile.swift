@@ -194,7 +194,7 @@ final class PartialFile: Sendable {
         try writing(close)
         // `FileManager` replaces no file on Linux.
         try writing {
-            if rename(url.path, file.path) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            if unsafe rename(url.path, file.path) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         }
     }
 

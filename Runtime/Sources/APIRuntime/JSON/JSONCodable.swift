@@ -58,7 +58,7 @@ extension JSONCodable {
 
     /// A placeholder for a value that could not be read; it never reaches the user.
     static var placeholder: Self {
-        var reader = JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
+        var reader = unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
         return Self(json: &reader)
     }
 }
@@ -79,17 +79,17 @@ extension JSONReader {
     static func read(
         _ data: Data, options: DecodingOptions, _ read: (inout JSONReader) -> Void
     ) throws(JSONError) -> [JSONError] {
-        let result: Result<[JSONError], JSONError> = data.withUnsafeBytes { raw in
-            let bytes = raw.assumingMemoryBound(to: UInt8.self)
-            var reader = JSONReader(bytes, options: options)
+        let result: Result<[JSONError], JSONError> = unsafe data.withUnsafeBytes { raw in
+            let bytes = unsafe raw.assumingMemoryBound(to: UInt8.self)
+            var reader = unsafe JSONReader(bytes, options: options)
             read(&reader)
             reader.scanner.finish()
             let surrogates = reader.scanner.loneSurrogates.map { JSONFailure(offset: $0, kind: .value, expectation: "a surrogate pair") }
             for failure in surrogates { reader.drop(failure) }
             if let failure = reader.scanner.failure ?? (options.safeStrings ? nil : surrogates.first) {
-                return .failure(JSONError(failure, in: bytes))
+                return unsafe .failure(JSONError(failure, in: bytes))
             }
-            return .success(JSONError.all(reader.dropped, in: bytes))
+            return unsafe .success(JSONError.all(reader.dropped, in: bytes))
         }
         return try result.get()
     }

@@ -18,8 +18,8 @@ extension JSONReader {
 
     /// The value of the member at a path, which leads through the first elements of arrays; nil if there is none.
     static func value(at path: [StaticString], in data: Data) -> JSONValue? {
-        data.withUnsafeBytes { raw in
-            var reader = JSONReader(raw.assumingMemoryBound(to: UInt8.self), options: .strict)
+        unsafe data.withUnsafeBytes { raw in
+            var reader = unsafe JSONReader(raw.assumingMemoryBound(to: UInt8.self), options: .strict)
             for key in path {
                 reader.enterArrays()
                 guard reader.scanner.byte == UInt8(ascii: "{") else { return nil }

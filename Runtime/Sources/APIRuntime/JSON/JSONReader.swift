@@ -51,7 +51,7 @@ public struct JSONReader: ~Copyable {
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, options: DecodingOptions) {
-        scanner = JSONScanner(bytes)
+        scanner = unsafe JSONScanner(bytes)
         self.options = options
     }
 
@@ -190,7 +190,7 @@ public struct JSONReader: ~Copyable {
         guard !hasFailed else { return }
         if hasEscapes { object.hasEscapedKeys = true }
         members.append(Member(key: key, value: value))
-        signatures.append(scanner.bytes(in: key).signature)
+        unsafe signatures.append(scanner.bytes(in: key).signature)
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
@@ -213,8 +213,8 @@ public struct JSONReader: ~Copyable {
             }
             index += 1
             guard !object.hasEscapedKeys else { continue }
-            let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
-            index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) }
+            let wanted = unsafe UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
+            index = unsafe signatures.withUnsafeBufferPointer { unsafe $0.firstIndex(of: wanted, from: index) }
         }
         return false
     }
@@ -230,12 +230,12 @@ public struct JSONReader: ~Copyable {
     private mutating func isKey(_ range: Range<Int>, _ key: StaticString) -> Bool {
         if range.count == key.utf8CodeUnitCount, scanner.matches(key, at: range.lowerBound) { return true }
         guard object.hasEscapedKeys else { return false }
-        return scanner.bytes(in: range).unescapedPrefix.length < range.count && scanner.string(in: range) == key.description
+        return unsafe scanner.bytes(in: range).unescapedPrefix.length < range.count && scanner.string(in: range) == key.description
     }
 
     /// Whether the bytes of an object have a member with a key.
     static func hasMember(_ key: StaticString, in object: UnsafeBufferPointer<UInt8>) -> Bool {
-        var reader = JSONReader(object, options: .strict)
+        var reader = unsafe JSONReader(object, options: .strict)
         _ = reader.openObject()
         return reader.find(key)
     }
@@ -249,26 +249,26 @@ public struct JSONReader: ~Copyable {
         var capacity = 8
         var count = 0
         var elements = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-        defer { elements.deallocate() }
+        defer { unsafe elements.deallocate() }
         repeat {
             if count == capacity {
                 let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
-                larger.moveInitialize(from: elements, count: count)
-                elements.deallocate()
-                (elements, capacity) = (larger, capacity * 2)
+                unsafe larger.moveInitialize(from: elements, count: count)
+                unsafe elements.deallocate()
+                unsafe (elements, capacity) = unsafe (larger, capacity * 2)
             }
             let start = scanner.position
-            (elements + count).initialize(to: Element(json: &self))
+            unsafe (elements + count).initialize(to: Element(json: &self))
             if recover(from: start, ifAllowed: options.safeArrays) {
                 count += 1
             } else {
-                (elements + count).deinitialize(count: 1)
+                unsafe (elements + count).deinitialize(count: 1)
             }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
         // The initializer writes into the storage that all empty arrays share.
         guard count > 0 else { return [] }
-        return [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            buffer.baseAddress?.moveInitialize(from: elements, count: count)
+        return unsafe [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            unsafe buffer.baseAddress?.moveInitialize(from: elements, count: count)
             initializedCount = count
         }
     }

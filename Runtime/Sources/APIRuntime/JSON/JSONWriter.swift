@@ -2,6 +2,7 @@
 ///
 /// No method throws. The first value that JSON cannot represent, such as a number that is not finite, is recorded as a failure, which the
 /// functions that create a writer throw.
+@safe
 public struct JSONWriter: ~Copyable {
     private var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
@@ -15,17 +16,17 @@ public struct JSONWriter: ~Copyable {
 
     init(capacity: Int = 256) {
         self.capacity = capacity
-        base = .allocate(capacity: capacity)
+        unsafe base = .allocate(capacity: capacity)
     }
 
-    deinit { base.deallocate() }
+    deinit { unsafe base.deallocate() }
 
     /// The bytes written so far.
-    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
+    var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: base, count: count) }
 
     /// A copy of the bytes written so far.
     var data: Data {
-        @inline(never) get { Data(buffer: bytes) }
+        @inline(never) get { unsafe Data(buffer: bytes) }
     }
 
     /// Fails because a value cannot be represented in JSON.
@@ -37,7 +38,7 @@ public struct JSONWriter: ~Copyable {
         var rightWriter = JSONWriter()
         left.write(json: &leftWriter)
         right.write(json: &rightWriter)
-        return leftWriter.failure == nil && rightWriter.failure == nil && leftWriter.count == rightWriter.count
+        return unsafe leftWriter.failure == nil && rightWriter.failure == nil && leftWriter.count == rightWriter.count
             && UnsafePointer(leftWriter.base).hasSameBytes(as: rightWriter.base, count: leftWriter.count)
     }
 
@@ -45,7 +46,7 @@ public struct JSONWriter: ~Copyable {
     static func hash(_ value: any JSONCodable, into hasher: inout Hasher) {
         var writer = JSONWriter()
         value.write(json: &writer)
-        hasher.combine(bytes: UnsafeRawBufferPointer(start: writer.base, count: writer.count))
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: writer.base, count: writer.count))
     }
 
     // MARK: Values
@@ -75,9 +76,9 @@ public struct JSONWriter: ~Copyable {
         } while magnitude != 0
         var (left, right) = (start, count &- 1)
         while left < right {
-            let byte = base[left]
-            base[left] = base[right]
-            base[right] = byte
+            let byte = unsafe base[left]
+            unsafe base[left] = unsafe base[right]
+            unsafe base[right] = byte
             (left, right) = (left &+ 1, right &- 1)
         }
     }
@@ -100,14 +101,14 @@ public struct JSONWriter: ~Copyable {
     public mutating func write(_ value: String) {
         beginValue()
         var value = value
-        value.withUTF8 { writeQuoted($0) }
+        value.withUTF8 { unsafe writeQuoted($0) }
     }
 
     /// Writes a value that is already in JSON notation.
     mutating func write(raw json: String) {
         beginValue()
         var json = json
-        json.withUTF8 { append($0) }
+        json.withUTF8 { unsafe append($0) }
     }
 
     /// Writes an array.
@@ -138,15 +139,15 @@ public struct JSONWriter: ~Copyable {
         let start = needsComma ? count &+ 1 : count
         value.write(json: &self)
         guard start < count else { return }
-        let object = UnsafeBufferPointer(start: base + start, count: count &- start)
-        guard object.first == UInt8(ascii: "{"), !JSONReader.hasMember(key, in: object) else { return }
+        let object = unsafe UnsafeBufferPointer(start: base + start, count: count &- start)
+        guard unsafe object.first == UInt8(ascii: "{"), unsafe !JSONReader.hasMember(key, in: object) else { return }
         let members = data.dropFirst(start + 1)
         count = start &+ 1
         needsComma = false
         self.key(key)
         write(tag.description)
         if members.first != UInt8(ascii: "}") { append(UInt8(ascii: ",")) }
-        members.withUnsafeBytes { append($0.assumingMemoryBound(to: UInt8.self)) }
+        unsafe members.withUnsafeBytes { unsafe append($0.assumingMemoryBound(to: UInt8.self)) }
     }
 
     // MARK: Parts
@@ -165,7 +166,7 @@ public struct JSONWriter: ~Copyable {
     /// Writes a key and its colon.
     mutating func key(_ key: StaticString) {
         beginValue()
-        writeQuoted(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        unsafe writeQuoted(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
         endKey()
     }
 
@@ -188,20 +189,20 @@ public struct JSONWriter: ~Copyable {
     @inline(never)
     private mutating func writeToken(_ token: StaticString) {
         beginValue()
-        append(UnsafeBufferPointer(start: token.utf8Start, count: token.utf8CodeUnitCount))
+        unsafe append(UnsafeBufferPointer(start: token.utf8Start, count: token.utf8CodeUnitCount))
     }
 
     /// Writes a quoted string, with quotation marks, backslashes and control characters escaped.
     @inline(never)
     private mutating func writeQuoted(_ string: UnsafeBufferPointer<UInt8>) {
         append(UInt8(ascii: "\""))
-        var rest = string
+        var rest = unsafe string
         while true {
-            let length = rest.unescapedPrefix.length
-            append(UnsafeBufferPointer(rebasing: rest[..<length]))
+            let length = unsafe rest.unescapedPrefix.length
+            unsafe append(UnsafeBufferPointer(rebasing: rest[..<length]))
             guard length < rest.count else { break }
-            appendEscape(rest[length])
-            rest = UnsafeBufferPointer(rebasing: rest[(length + 1)...])
+            unsafe appendEscape(rest[length])
+            unsafe rest = unsafe UnsafeBufferPointer(rebasing: rest[(length + 1)...])
         }
         append(UInt8(ascii: "\""))
     }
@@ -228,13 +229,13 @@ public struct JSONWriter: ~Copyable {
 
     private mutating func append(_ byte: UInt8) {
         reserve(1)
-        base[count] = byte
+        unsafe base[count] = byte
         count &+= 1
     }
 
     private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         reserve(bytes.count)
-        if let source = bytes.baseAddress { (base + count).update(from: source, count: bytes.count) }
+        if let source = bytes.baseAddress { unsafe (base + count).update(from: source, count: bytes.count) }
         count &+= bytes.count
     }
 
@@ -247,9 +248,9 @@ public struct JSONWriter: ~Copyable {
     private mutating func grow(_ room: Int) {
         let larger = max(capacity * 2, count + room)
         let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        new.update(from: base, count: count)
-        base.deallocate()
-        base = new
+        unsafe new.update(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = unsafe new
         capacity = larger
     }
 }

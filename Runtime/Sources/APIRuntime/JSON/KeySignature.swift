@@ -5,14 +5,14 @@ extension UnsafeBufferPointer<UInt8> {
     var signature: UInt32 {
         @inline(__always) get {
             let length = UInt32(truncatingIfNeeded: count)
-            guard count >= 4, let bytes = UnsafeRawPointer(baseAddress) else {
+            guard count >= 4, let bytes = unsafe UnsafeRawPointer(baseAddress) else {
                 var signature = length
-                for byte in self { signature = signature &<< 8 | UInt32(byte) }
+                for index in 0..<count { signature = unsafe signature &<< 8 | UInt32(self[index]) }
                 return signature
             }
-            var signature = bytes.loadUnaligned(as: UInt32.self) &* 0x9E37_79B1
-            if count >= 8 { signature ^= bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) &* 0x85EB_CA6B }
-            return signature ^ bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) &+ length
+            var signature = unsafe bytes.loadUnaligned(as: UInt32.self) &* 0x9E37_79B1
+            if count >= 8 { unsafe signature ^= bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) &* 0x85EB_CA6B }
+            return unsafe signature ^ bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) &+ length
         }
     }
 }
@@ -25,13 +25,13 @@ extension UnsafeBufferPointer<UInt32> {
             // The top bit is set if and only if one of the elements is equal.
             var hits: UInt32 = 0
             for lane in 0..<8 {
-                let difference = self[index &+ lane] ^ wanted
+                let difference = unsafe self[index &+ lane] ^ wanted
                 hits |= (difference &- 1) & ~difference
             }
             if hits >= 0x8000_0000 { break }
             index &+= 8
         }
-        while index < count, self[index] != wanted { index &+= 1 }
+        while index < count, unsafe self[index] != wanted { index &+= 1 }
         return index
     }
 }

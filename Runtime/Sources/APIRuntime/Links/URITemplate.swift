@@ -111,8 +111,8 @@ struct URITemplate {
 
     private static func tree(_ value: (any JSONCodable)?) -> ParameterTree {
         guard let value, let json = try? JSONWriter.data(of: value) else { return .null }
-        return json.withUnsafeBytes { raw in
-            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        return unsafe json.withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             return ParameterTree(&scanner)
         }
     }

@@ -150,5 +150,5 @@ extension Exchange {
 
 extension Hasher {
     /// Adds all bytes; the hash of `Data` may depend on only some of them.
-    fileprivate mutating func combine(bytesOf data: Data?) { (data ?? Data()).withUnsafeBytes { combine(bytes: $0) } }
+    fileprivate mutating func combine(bytesOf data: Data?) { unsafe (data ?? Data()).withUnsafeBytes { unsafe combine(bytes: $0) } }
 }

@@ -3,8 +3,8 @@ extension Data {
     ///
     /// - Parameter values: the JSON of each member; nil removes it.
     func settingMembers(_ values: [String: Data?]) -> Data? {
-        withUnsafeBytes { raw in
-            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        unsafe withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             scanner.skipWhitespace()
             var members: [Data] = []
             var hasMember = scanner.open(UInt8(ascii: "{"), "an object")
@@ -13,7 +13,7 @@ extension Data {
                 let name = scanner.readString()
                 scanner.readColon()
                 scanner.skipValue()
-                if values[name] == nil { members.append(Data(raw[start..<scanner.offset])) }
+                if values[name] == nil { unsafe members.append(Data(raw[start..<scanner.offset])) }
                 hasMember = scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             }
             scanner.finish()

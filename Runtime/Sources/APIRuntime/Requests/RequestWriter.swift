@@ -157,8 +157,8 @@ public struct RequestWriter: ~Copyable {
             writer = JSONWriter()
             redacted.write(json: &writer)
         }
-        if style == .json { return .string(String(decoding: writer.bytes, as: UTF8.self)) }
-        var scanner = JSONScanner(writer.bytes)
+        if style == .json { return unsafe .string(String(decoding: writer.bytes, as: UTF8.self)) }
+        var scanner = unsafe JSONScanner(writer.bytes)
         return ParameterTree(&scanner, nestedObjects: nestedObjects)
     }
 

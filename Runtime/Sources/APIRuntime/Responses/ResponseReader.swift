@@ -107,8 +107,8 @@ public struct ResponseReader: ~Copyable {
 extension Data {
     /// Whether the bytes are JSON of any type.
     var isJSON: Bool {
-        withUnsafeBytes { raw in
-            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        unsafe withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             scanner.skipValue()
             scanner.finish()
             return !scanner.hasFailed

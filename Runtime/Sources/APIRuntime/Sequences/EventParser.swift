@@ -83,7 +83,7 @@ extension JSONWriter {
     fileprivate mutating func write(jsonOrString text: String) {
         var text = text
         let isJSON = text.withUTF8 { utf8 in
-            var scanner = JSONScanner(utf8)
+            var scanner = unsafe JSONScanner(utf8)
             scanner.skipValue()
             scanner.finish()
             return !scanner.hasFailed

@@ -34,8 +34,8 @@ extension ResponseReader {
 extension Data {
     /// The sequence of JSON values as an array.
     fileprivate var arrayOfValues: Data {
-        withUnsafeBytes { raw in
-            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        unsafe withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             var array = "[".utf8Data
             while true {
                 // The record separator of RFC 7464, which is not part of JSON.
@@ -49,7 +49,7 @@ extension Data {
                 // Invalid JSON is copied, so that decoding the array reports it.
                 let end = scanner.hasFailed ? scanner.count : scanner.offset
                 if array.count > 1 { array.append(",") }
-                array.append(contentsOf: raw[start..<end])
+                unsafe array.append(contentsOf: raw[start..<end])
                 if scanner.hasFailed { break }
                 scanner.skipWhitespace()
             }
@@ -72,8 +72,8 @@ extension Data {
 extension Data {
     /// The error about a body that has no event.
     fileprivate var withoutEvents: JSONError {
-        withUnsafeBytes { raw in
-            JSONError(JSONFailure(offset: 0, kind: .syntax, expectation: "an event"), in: raw.assumingMemoryBound(to: UInt8.self))
+        unsafe withUnsafeBytes { raw in
+            unsafe JSONError(JSONFailure(offset: 0, kind: .syntax, expectation: "an event"), in: raw.assumingMemoryBound(to: UInt8.self))
         }
     }
 }

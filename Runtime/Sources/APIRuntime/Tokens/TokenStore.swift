@@ -96,7 +96,7 @@ public struct TokenStore: Sendable {
     /// Writes an error to standard error.
     public static func warn(_ error: any Error) {
         var text = "warning: \(error)\n"
-        text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+        text.withUTF8 { _ = unsafe write(2, $0.baseAddress, $0.count) }
     }
 }
 
@@ -110,7 +110,7 @@ private final class Accounts: Sendable {
     func name(of credentials: some JSONCodable) -> String {
         var writer = JSONWriter()
         credentials.write(json: &writer)
-        let bytes = Array(writer.bytes)
+        let bytes = unsafe Array(writer.bytes)
         // A client without credentials has no account.
         let mayBeNamed = isNamed && bytes != Array("null".utf8)
         return names.withLock { names in
@@ -160,7 +160,7 @@ private struct TokenFile: Sendable {
                 guard FileManager.default.createFile(atPath: new.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
                     throw POSIXError(.EACCES)
                 }
-                guard rename(new.path, url.path) == 0 else {
+                guard unsafe rename(new.path, url.path) == 0 else {
                     let code = errno
                     try? FileManager.default.removeItem(at: new)
                     throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
@@ -188,6 +188,6 @@ extension Error {
     /// What the system says, or the description of an error that is not the system's; FoundationEssentials has no `localizedDescription`.
     fileprivate var reason: String {
         let error = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError
-        return error.map { String(cString: strerror($0.code.rawValue)) } ?? "\(self)"
+        return error.map { unsafe String(cString: strerror($0.code.rawValue)) } ?? "\(self)"
     }
 }

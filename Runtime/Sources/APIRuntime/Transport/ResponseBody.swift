@@ -35,7 +35,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
             // With `NonisolatedNonsendingByDefault`, the closure runs where its caller does, but the iterator need not; it is used by
             // one call at a time.
             nonisolated(unsafe) var iterator = iterator
-            next = { try await iterator.next() }
+            next = { try unsafe await iterator.next() }
         }
 
         /// The next chunk; nil at the end.

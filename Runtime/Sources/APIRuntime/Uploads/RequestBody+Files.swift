@@ -35,7 +35,7 @@ extension RequestBody.Piece {
             .init(length: length) {
                 // As in `ResponseBody`, one call at a time uses the iterator.
                 nonisolated(unsafe) var iterator = chunks().makeAsyncIterator()
-                return { try await iterator.next() }
+                return { try unsafe await iterator.next() }
             })
     }
 }
@@ -68,8 +68,8 @@ private final class OpenStream: Sendable {
     func read() throws -> Data? {
         try stream.withLock { stream in
             var chunk = Data(count: chunkSize)
-            let count = chunk.withUnsafeMutableBytes { bytes in
-                bytes.baseAddress.map { stream.read($0.assumingMemoryBound(to: UInt8.self), maxLength: chunkSize) } ?? 0
+            let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+                unsafe bytes.baseAddress.map { unsafe stream.read($0.assumingMemoryBound(to: UInt8.self), maxLength: chunkSize) } ?? 0
             }
             if count < 0 { throw stream.streamError ?? CocoaError(.fileReadUnknown) }
             return count == 0 ? nil : chunk.prefix(count)

@@ -49,7 +49,7 @@ struct XMLReader: ~Copyable {
     // MARK: Values
 
     private mutating func write(_ node: Int, _ type: XMLType) {
-        if json.bytes.count <= wanted { found = tree.nodes[node].offset }
+        if unsafe json.bytes.count <= wanted { found = tree.nodes[node].offset }
         if tree.isNull(node) { return json.writeNull() }
         switch type {
         case .string, .token, .literal: writeText(of: node, type)

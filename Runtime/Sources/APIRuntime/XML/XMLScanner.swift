@@ -187,7 +187,8 @@ struct XMLScanner {
 
     private mutating func take(_ token: StaticString) -> Bool {
         let end = offset + token.utf8CodeUnitCount
-        guard end <= bytes.count, bytes[offset..<end].elementsEqual(UnsafeBufferPointer(start: token.utf8Start, count: end - offset)) else {
+        guard end <= bytes.count, unsafe bytes[offset..<end].elementsEqual(UnsafeBufferPointer(start: token.utf8Start, count: end - offset))
+        else {
             return false
         }
         offset = end

@@ -51,23 +51,23 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 extension JSONError {
     /// Creates errors from failures, for which the JSON is scanned a second time.
     static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
-        var finder = JSONPathFinder(bytes)
+        var finder = unsafe JSONPathFinder(bytes)
         var errors: [JSONError] = []
-        for failure in failures.sorted(by: { $0.offset < $1.offset }) { errors.append(JSONError(failure, in: bytes, &finder)) }
+        for failure in failures.sorted(by: { $0.offset < $1.offset }) { unsafe errors.append(JSONError(failure, in: bytes, &finder)) }
         return errors
     }
 
     /// Creates an error from a failure, for which the JSON is scanned a second time.
     public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
-        var finder = JSONPathFinder(bytes)
-        self.init(failure, in: bytes, &finder)
+        var finder = unsafe JSONPathFinder(bytes)
+        unsafe self.init(failure, in: bytes, &finder)
     }
 
     private init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, _ finder: inout JSONPathFinder) {
         path = finder.path(to: failure.offset)
         offset = failure.offset
         isSyntax = failure.kind == .syntax
-        var scanner = JSONScanner(bytes)
+        var scanner = unsafe JSONScanner(bytes)
         scanner.offset = failure.offset
         finding = scanner.finding
         expectation = failure.kind == .property ? "the property '\(failure.expectation)'" : failure.expectation.description

@@ -4,7 +4,7 @@ struct JSONPathFinder: ~Copyable {
     /// The path to the next value of the scanner.
     private var path: [JSONError.PathComponent] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = JSONScanner(bytes) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = unsafe JSONScanner(bytes) }
 
     /// The path to an offset, which must not be less than that of an earlier call.
     mutating func path(to target: Int) -> [JSONError.PathComponent] {

@@ -4,6 +4,7 @@
 /// and check for a failure at the end, so that generated models need no error handling for every value.
 ///
 /// The scanner does not own the bytes and must not be used longer than they are valid.
+@safe
 public struct JSONScanner: ~Copyable {
     private let base: UnsafePointer<UInt8>
     /// The number of bytes.
@@ -25,19 +26,19 @@ public struct JSONScanner: ~Copyable {
     /// Creates a scanner at the first byte after a byte-order mark and white space.
     public init(_ bytes: UnsafeBufferPointer<UInt8>) {
         // An empty buffer may have no address; the pointer is not read then.
-        base = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+        unsafe base = unsafe bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         count = bytes.count
-        if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
+        if count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF { offset = 3 }
         skipWhitespace()
     }
 
     /// The next byte, or 0 at the end.
     @inline(__always)
-    public var byte: UInt8 { offset < count ? base[offset] : 0 }
+    public var byte: UInt8 { unsafe offset < count ? base[offset] : 0 }
 
     /// The byte at an offset, which must be less than ``count``.
     @inline(__always)
-    func byte(at index: Int) -> UInt8 { base[index] }
+    func byte(at index: Int) -> UInt8 { unsafe base[index] }
 
     /// Records a syntax error at the next byte, unless there is an earlier error.
     public mutating func failSyntax(_ expectation: StaticString) { fail(.syntax, expectation, at: offset) }
@@ -71,7 +72,7 @@ public struct JSONScanner: ~Copyable {
     /// Moves to the next byte that is not white space.
     public mutating func skipWhitespace() {
         while offset < count {
-            let byte = base[offset]
+            let byte = unsafe base[offset]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
             offset &+= 1
         }
@@ -131,7 +132,7 @@ public struct JSONScanner: ~Copyable {
     /// Whether the bytes at an offset are equal to a string.
     func matches(_ key: StaticString, at start: Int) -> Bool {
         let length = key.utf8CodeUnitCount
-        return start &+ length <= count && (base + start).hasSameBytes(as: key.utf8Start, count: length)
+        return unsafe start &+ length <= count && (base + start).hasSameBytes(as: key.utf8Start, count: length)
     }
 
     // MARK: Literals and numbers
@@ -184,17 +185,17 @@ public struct JSONScanner: ~Copyable {
 
     private mutating func scanDigits() -> Bool {
         let start = offset
-        while offset < count, base[offset] &- 0x30 <= 9 { offset &+= 1 }
+        while offset < count, unsafe base[offset] &- 0x30 <= 9 { offset &+= 1 }
         return offset > start
     }
 
     /// The bytes in a range as text, not unescaped.
-    public func text(of range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+    public func text(of range: Range<Int>) -> String { unsafe String(decoding: bytes(in: range), as: UTF8.self) }
 
     /// The bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+        unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
     // MARK: Strings
@@ -209,9 +210,9 @@ public struct JSONScanner: ~Copyable {
         offset = start
         let isASCII = scanPlainCharacters()
         guard byte == UInt8(ascii: "\"") else { return readEscapedString(from: start) }
-        let bytes = UnsafeBufferPointer(start: base + start, count: offset &- start)
+        let bytes = unsafe UnsafeBufferPointer(start: base + start, count: offset &- start)
         offset &+= 1
-        return isASCII ? String(decoding: bytes, as: UTF8.self) : validated(bytes, from: start)
+        return unsafe isASCII ? String(decoding: bytes, as: UTF8.self) : validated(bytes, from: start)
     }
 
     /// Skips a string; returns the range between its quotation marks, and whether it has escape sequences.
@@ -251,7 +252,7 @@ public struct JSONScanner: ~Copyable {
     ///
     /// - Returns: whether all skipped bytes are ASCII.
     private mutating func scanPlainCharacters() -> Bool {
-        let run = UnsafeBufferPointer(start: base + offset, count: count &- offset).unescapedPrefix
+        let run = unsafe UnsafeBufferPointer(start: base + offset, count: count &- offset).unescapedPrefix
         offset &+= run.length
         return run.isASCII
     }
@@ -259,26 +260,26 @@ public struct JSONScanner: ~Copyable {
     /// Reads the rest of a string, from its first escape sequence.
     private mutating func readEscapedString(from start: Int) -> String {
         var end = offset
-        while end < count, base[end] != UInt8(ascii: "\"") {
-            end &+= base[end] == UInt8(ascii: "\\") ? 2 : 1
-            if end < count { end &+= bytes(in: end..<count).unescapedPrefix.length }
-            if end < count, base[end] < 0x20 { break }
+        while end < count, unsafe base[end] != UInt8(ascii: "\"") {
+            unsafe end &+= base[end] == UInt8(ascii: "\\") ? 2 : 1
+            if end < count { unsafe end &+= bytes(in: end..<count).unescapedPrefix.length }
+            if end < count, unsafe base[end] < 0x20 { break }
         }
         // An escape sequence is never shorter than the character that it represents.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: min(end, count) &- start) { buffer in
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: min(end, count) &- start) { buffer in
             var length = 0
             var run = start
             while true {
-                (buffer.baseAddress.unsafelyUnwrapped + length).update(from: base + run, count: offset &- run)
+                unsafe (buffer.baseAddress.unsafelyUnwrapped + length).update(from: base + run, count: offset &- run)
                 length &+= offset &- run
                 switch byte {
                 case UInt8(ascii: "\""):
                     offset += 1
-                    return validated(UnsafeBufferPointer(rebasing: buffer[..<length]), from: start)
+                    return unsafe validated(UnsafeBufferPointer(rebasing: buffer[..<length]), from: start)
                 case UInt8(ascii: "\\"):
                     guard let scalar = readEscape() else { return "" }
                     for byte in scalar.utf8 {
-                        buffer[length] = byte
+                        unsafe buffer[length] = byte
                         length &+= 1
                     }
                 default:
@@ -293,10 +294,10 @@ public struct JSONScanner: ~Copyable {
 
     private mutating func validated(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
         // Decoding with repair and comparing is much faster than `String(validating:as:)`, which is generic.
-        var string = String(decoding: bytes, as: UTF8.self)
+        var string = unsafe String(decoding: bytes, as: UTF8.self)
         let isValid = string.withUTF8 { decoded in
             guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return decoded.count == bytes.count }
-            return decoded.count == bytes.count && left.hasSameBytes(as: right, count: decoded.count)
+            return unsafe decoded.count == bytes.count && left.hasSameBytes(as: right, count: decoded.count)
         }
         if isValid { return string }
         fail(.syntax, "valid UTF-8", at: start)
@@ -306,10 +307,10 @@ public struct JSONScanner: ~Copyable {
     /// Fails if skipped bytes are not valid UTF-8.
     @inline(never)
     mutating func validate(_ range: Range<Int>) {
-        let bytes = bytes(in: range)
+        let bytes = unsafe bytes(in: range)
         var seen: UInt8 = 0
-        for byte in bytes { seen |= byte }
-        if seen >= 0x80 { _ = validated(bytes, from: range.lowerBound) }
+        for index in range { seen |= byte(at: index) }
+        if seen >= 0x80 { _ = unsafe validated(bytes, from: range.lowerBound) }
     }
 
     private mutating func failInString() {
@@ -320,7 +321,7 @@ public struct JSONScanner: ~Copyable {
     private mutating func readEscape() -> Unicode.Scalar? {
         let start = offset
         offset += 2
-        switch start + 1 < count ? base[start + 1] : 0 {
+        switch unsafe start + 1 < count ? base[start + 1] : 0 {
         case UInt8(ascii: "\""): return "\""
         case UInt8(ascii: "\\"): return "\\"
         case UInt8(ascii: "/"): return "/"
@@ -354,9 +355,9 @@ public struct JSONScanner: ~Copyable {
         var unit: UInt16 = 0
         let end = offset &+ 4
         while offset < end {
-            var digit = base[offset] &- 0x30
+            var digit = unsafe base[offset] &- 0x30
             if digit > 9 {
-                digit = (base[offset] | 0x20) &- 0x61
+                digit = unsafe (base[offset] | 0x20) &- 0x61
                 guard digit < 6 else { return nil }
                 digit &+= 10
             }

@@ -11,7 +11,7 @@ extension UnsafeBufferPointer<UInt8> {
         var seen: UInt64 = 0
         var index = 0
         while index &+ 8 <= count {
-            let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
+            let word = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
             // The top bit of a byte is set if it matches; bytes above 0x7F never match.
             let quote = word ^ quotes
             let backslash = word ^ backslashes
@@ -27,8 +27,8 @@ extension UnsafeBufferPointer<UInt8> {
             seen |= word
             index &+= 8
         }
-        while index < count, base[index] != 0x22, base[index] != 0x5C, base[index] >= 0x20 {
-            seen |= UInt64(base[index])
+        while index < count, unsafe base[index] != 0x22, unsafe base[index] != 0x5C, unsafe base[index] >= 0x20 {
+            unsafe seen |= UInt64(base[index])
             index &+= 1
         }
         return (index, seen & tops == 0)

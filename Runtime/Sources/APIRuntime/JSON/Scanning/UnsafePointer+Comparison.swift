@@ -12,5 +12,5 @@ import Darwin
 
 extension UnsafePointer<UInt8> {
     /// Whether the bytes at two addresses are equal.
-    func hasSameBytes(as other: UnsafePointer<UInt8>, count: Int) -> Bool { memcmp(self, other, count) == 0 }
+    func hasSameBytes(as other: UnsafePointer<UInt8>, count: Int) -> Bool { unsafe memcmp(self, other, count) == 0 }
 }

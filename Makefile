@@ -16,7 +16,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 CALLING = ^(APIRuntime|APIRuntimeTesting|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build bundle apigen test transport threads publishers observability outside browser generate check lint format nightly corpus roundtrip contract settings kept bench compiling fuzz folder packages
+.PHONY: help build bundle apigen test transport threads publishers observability httptypes outside browser generate check lint format nightly corpus roundtrip contract settings kept bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -44,6 +44,8 @@ publishers: ## Test the publishers of OpenCombine, which are a package of their 
 	$(SWIFT) test --package-path Integrations/APIOpenCombine
 observability: ## Test the records, metrics and spans of calls, which are a package of their own
 	$(SWIFT) test --package-path Integrations/Observability -Xswiftc -warnings-as-errors
+httptypes: ## Test the conversions to the types of swift-http-types, which are a package of their own
+	$(SWIFT) test --package-path Integrations/HTTPTypes -Xswiftc -warnings-as-errors
 outside: packages ## Build a program in another folder that depends on a clone of this repository
 	Examples/outside
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing

@@ -1,6 +1,8 @@
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOFoundationCompat
+import NIOHTTPCompression
 import NIOPosix
 
 #if canImport(FoundationNetworking)
@@ -16,16 +18,26 @@ struct BareClient: Sendable {
 }
 
 extension LoadTransport {
-    func bareClient(width: Int) -> BareClient {
+    /// The library of the transport.
+    ///
+    /// - Parameter isConfigured: whether the library does what the transport asks it for: a timeout for reading, decompression, and a body as
+    ///   `Data`.
+    func bareClient(width: Int, isConfigured: Bool) -> BareClient {
         switch self {
         case .asyncHTTP:
             var configuration = HTTPClient.Configuration()
+            if isConfigured {
+                configuration.decompression = .enabled(limit: .none)
+                (configuration.timeout.connect, configuration.timeout.read) = (.seconds(60), .seconds(60))
+            }
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = width
             configuration.connectionPool.retryConnectionEstablishment = false
             let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
             return BareClient {
                 let response = try await client.execute(HTTPClientRequest(url: $0?.absoluteString ?? ""), timeout: .seconds(60))
-                _ = try await response.body.collect(upTo: 1 << 20)
+                guard isConfigured else { return _ = try await response.body.collect(upTo: 1 << 20) }
+                var data = Data()
+                for try await chunk in response.body { data.append(Data(buffer: chunk)) }
             } end: {
                 try await client.shutdown()
             }

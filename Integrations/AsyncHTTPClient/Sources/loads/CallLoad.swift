@@ -23,12 +23,14 @@ struct CallLoad {
     private func measure() async throws {
         var client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
         client.options.retries = 0
-        let bare = kind.bareClient(width: width)
+        let bare = kind.bareClient(width: width, isConfigured: false)
+        let configured = kind.bareClient(width: width, isConfigured: true)
         let calling = client
-        var rates: (bare: [Double], reads: [Double], all: [Double]) = ([], [], [])
+        var rates: (bare: [Rate], configured: [Rate], reads: [Rate], all: [Rate]) = ([], [], [], [])
         let ends = NIOLockedValueBox((ended: 0, wrong: [String: Int]()))
         for round in 0..<2 {
             rates.bare.append(await rate(of: count / 10) { try? await bare.get(url(of: $0)) })
+            rates.configured.append(await rate(of: count / 10) { try? await configured.get(url(of: $0)) })
             rates.reads.append(await rate(of: count / 10) { _ = try? await calling.send(Read(number: $0)) })
             _ = try await report()
             PeakMemory.reset()
@@ -46,18 +48,30 @@ struct CallLoad {
         }
         let (ended, wrong) = ends.withLockedValue { ($0.ended, $0.wrong) }
         print("\(kind) \(width) at once: started \(count), ended \(ended), unexpected outcomes \(wrong), peak \(PeakMemory.megabytes) MB")
-        let numbers = [rates.bare, rates.reads, rates.all].map { rates in rates.map { Int($0) }.description }
-        print("requests per second: reads of the bare library \(numbers[0]), of the client \(numbers[1]), reads and writes \(numbers[2])")
+        print("requests per second, and their processor time:")
+        print("  reads of the bare library \(rates.bare), as the transport configures it \(rates.configured)")
+        print("  reads of the client \(rates.reads), reads and writes \(rates.all)")
         try await bare.end()
+        try await configured.end()
     }
 
     private func url(of number: Int) -> URL? { URL(string: "http://127.0.0.1:\(port)/bare/\(number)") }
 
+    private struct Rate: CustomStringConvertible {
+        let perSecond: Double
+        /// The processor time of the process for each call, in microseconds.
+        let processor: Double
+
+        var description: String { "\(Int(perSecond)) (\(Int(processor)) µs)" }
+    }
+
     /// Runs a closure for each number, with a limited number at once, and returns how many ran per second.
-    private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async -> Double {
-        let start = ContinuousClock.now
+    private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async -> Rate {
+        let (start, processor) = (ContinuousClock.now, clock())
         await Self.run(count, width: width, body)
-        return Double(count) / (start.duration(to: .now) / .seconds(1))
+        return Rate(
+            perSecond: Double(count) / (start.duration(to: .now) / .seconds(1)),
+            processor: Double(clock() - processor) / Double(CLOCKS_PER_SEC) * 1e6 / Double(count))
     }
 
     /// Runs a closure for each number, with a limited number at once.

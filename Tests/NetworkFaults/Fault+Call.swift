@@ -114,7 +114,7 @@ extension Fault {
             return false
         }
         if case .response(let status, body: nil)? = outcomes[transport], case .response(status, _) = result.outcome { return true }
-        return outcomes[transport] == result.outcome || alternative == result.outcome
+        return outcomes[transport] == result.outcome || alternatives[transport] == result.outcome
     }
 }
 

@@ -15,7 +15,7 @@ extension Fault {
         // `URLSession` on Linux decompresses the rest first, unless the connection is replaced in time.
         followed("the next call after a gzip bomb", bomb).with {
             $0.outcomes[.urlSession] = .late
-            $0.alternative = .response(204)
+            $0.allow(.response(204))
         },
         content("JSON that is called HTML", json, type: "text/html", outcome: .response(200)),
         content("HTML that is called JSON", "<html></html>", outcome: .undecodable),

@@ -9,12 +9,12 @@ extension Fault {
             "101 that nobody asked for, then silence", .write("HTTP/1.1 101 No\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"), .stall,
             outcome: .late, asyncHTTP: .response(101)
         )
-        .withShortDeadline.with { $0.alternative = .late },
+        .withShortDeadline.with { $0.allow(.late) },
         Fault("102, then silence", .write("HTTP/1.1 102 Go\r\n\r\n"), .stall, outcome: .late).withShortDeadline,
         Fault("103, then the response", .write("HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n"), outcome: .response(204)),
         // libcurl accepts 300 KB of heads, which a busy machine does not read before the deadline.
         Fault("103 without end", .flood("HTTP/1.1 103 Early\r\nLink: x\r\n\r\n"), outcome: .malformed, asyncHTTP: .late)
-            .withShortDeadline.with { $0.alternative = .late },
+            .withShortDeadline.with { $0.allow(.late) },
         Fault("200 to a HEAD, with a body", status(200, body: "abc"), outcome: .response(200, body: "")).with { $0.method = "HEAD" },
         Fault(
             "200 to a HEAD, with an encoding", .write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\nContent-Encoding: gzip\r\n\r\n"),

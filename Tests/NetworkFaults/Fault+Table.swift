@@ -28,7 +28,7 @@ extension Fault {
     }
 
     private func text(_ transport: FaultTransport) -> String {
-        let other = alternative == outcomes[transport] ? nil : alternative
+        let other = alternatives[transport] == outcomes[transport] ? nil : alternatives[transport]
         return [outcomes[transport], other].compactMap { $0?.description }.joined(separator: " or ")
     }
 }

@@ -40,7 +40,7 @@ extension Fault {
         .with {
             $0.deadline = .seconds(2)
             $0.outcomes[.urlSession] = .late
-            $0.alternative = .response(204)
+            $0.allow(.response(204))
         },
         followed("the next call after a body without end", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood(block)]),
         followed("the next call after a body that drips forever", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .drip("b")])

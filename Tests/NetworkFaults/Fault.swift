@@ -9,7 +9,7 @@ package struct Fault: Sendable {
     package let connections: [[RawServer.Step]]
     package var outcomes: [FaultTransport: Outcome]
     /// How a call can end as well, depending on what arrives first.
-    package var alternative: Outcome?
+    package var alternatives: [FaultTransport: Outcome] = [:]
     package var method = "GET"
     package var body: String?
     /// How the body is passed to the transport.
@@ -60,6 +60,9 @@ package struct Fault: Sendable {
         self.connections = connections
         outcomes = [.urlSession: outcome, .asyncHTTP: asyncHTTP ?? outcome]
     }
+
+    /// Lets a call end in another way as well, with both transports.
+    package mutating func allow(_ outcome: Outcome) { alternatives = [.urlSession: outcome, .asyncHTTP: outcome] }
 
     package func with(_ change: (inout Fault) -> Void) -> Fault {
         var fault = self

@@ -12,7 +12,8 @@ struct UpToDateTests {
     @Test("every document with an options file has a committed client")
     func all() throws {
         let clients = try FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "Generated").path)
-        #expect(Set(clients.map { $0.lowercased() }) == Set(try Self.descriptions().map { $0 + "client" }))
+        // A user of the checkout can have generated others.
+        #expect(Set(try Self.descriptions().map { $0 + "client" }).subtracting(clients.map { $0.lowercased() }) == [])
     }
 
     /// The descriptions of committed clients, without their extension: those with an options file.

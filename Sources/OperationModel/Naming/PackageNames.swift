@@ -61,8 +61,11 @@ private struct PackagedName {
         parts = package.split { !$0.isLetter && !$0.isNumber }
     }
 
-    /// The version that the package ends with.
-    var version: Substring? { parts.last?.wholeMatch(of: /v[0-9]+((alpha|beta)[0-9]*)?/)?.0 }
+    /// The version that the package ends with, such as `v1` or `v2beta1`.
+    var version: Substring? {
+        guard let part = parts.last, part.count > 1 else { return nil }
+        return [["v"], ["v", "alpha"], ["v", "beta"]].contains(part.split(whereSeparator: \.isNumber)) ? part : nil
+    }
     /// The last part of the package that is not decided.
     var next: Substring? { parts.last }
     var name: String { kept.joined(separator: ".") }

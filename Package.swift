@@ -51,7 +51,10 @@ let package = Package(
         .target(name: "Rules", dependencies: ["OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "Options", dependencies: ["OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
-        .target(name: "OperationModel", dependencies: ["OpenAPI", "Options", "Diagnostics"]),
+        // The document comes in; its schemas with references followed and parts merged, and its operations with all that is said about
+        // them, go out.
+        .target(name: "Schemas", dependencies: ["OpenAPI", "Diagnostics"]),
+        .target(name: "OperationModel", dependencies: ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
         .target(name: "AMCClient", dependencies: ["APIRuntime"], path: "Generated/AMCClient/Sources/AMCClient"),
         .target(name: "AcmeFlixClient", dependencies: ["APIRuntime"], path: "Generated/AcmeFlixClient/Sources/AcmeFlixClient"),
         .target(name: "OMDbClient", dependencies: ["APIRuntime"], path: "Generated/OMDbClient/Sources/OMDbClient"),
@@ -70,24 +73,24 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The clients are written into the package.")]),
             dependencies: [command]),
         .plugin(name: "CheckClients", capability: .buildTool(), dependencies: [command]),
-        .target(name: "Lint", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
-        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
+        .target(name: "Lint", dependencies: ["OperationModel", "Schemas", "OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "SwiftClient", dependencies: ["OperationModel", "Schemas", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
             dependencies: [
                 "SwiftClient", "Templates", "Templating", "OperationModel", "Options", "Overlay", "Rules", "OpenAPI", "YAML", "Diagnostics",
             ]
         ),
-        .target(name: "Contract", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "Contract", dependencies: ["Schemas", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "CExchange", "Generator", "Contract", "Lint", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Contract", "Lint", "SwiftClient", "OperationModel", "Schemas", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .target(
-            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "Options", "OpenAPI", "YAML", "Diagnostics"],
+            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "Schemas", "Options", "OpenAPI", "YAML", "Diagnostics"],
             path: "Tests/TestSupport"),
         .target(
             name: "LoopbackServer",
@@ -145,6 +148,7 @@ let package = Package(
             exclude: ["README.md", "json", "jsonpath", "overlay", "uritemplate"]
         ),
         .testTarget(name: "OptionsTests", dependencies: ["Options", "YAML", "Diagnostics", "TestSupport"]),
+        .testTarget(name: "SchemasTests", dependencies: ["OperationModel", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(
             name: "SwiftClientTests",

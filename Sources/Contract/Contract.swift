@@ -1,6 +1,6 @@
 import Diagnostics
 package import OpenAPI
-import OperationModel
+import Schemas
 
 /// The changes between two versions of a service, the worst first; changes of equal severity are in the order of the documents.
 ///
@@ -9,10 +9,18 @@ import OperationModel
 ///   - new: the description of the service that they will call.
 package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [ContractChange] {
     var comparison = OperationComparison(old, new)
-    comparison.compareOperations(old.operations(\.paths), new.operations(\.paths))
-    comparison.compareWebhooks(old.operations(\.webhooks), new.operations(\.webhooks))
+    comparison.compareOperations(old.resolvedOperations(\.paths), new.resolvedOperations(\.paths))
+    comparison.compareWebhooks(old.resolvedOperations(\.webhooks), new.resolvedOperations(\.webhooks))
     let changes = comparison.changes + comparison.schemas.changes + securityChanges(old, new) + serverChanges(old, new)
     return changes.enumerated().sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }.map(\.element)
+}
+
+extension DocumentSet {
+    fileprivate func resolvedOperations(_ items: KeyPath<Document, [MapEntry<PathItem>]>) -> [ServiceOperation] {
+        // Whatever is wrong with the document has been reported when it was read.
+        let log = DiagnosticLog()
+        return operations(of: items, log).map { ServiceOperation($0, in: self, log) }
+    }
 }
 
 /// Compares the security schemes, whichever operations require them.

@@ -1,6 +1,6 @@
 import Diagnostics
 import OpenAPI
-import OperationModel
+import Schemas
 
 /// A schema with its references followed and the parts of its `allOf` merged.
 struct EffectiveSchema {

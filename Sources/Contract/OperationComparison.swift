@@ -1,6 +1,6 @@
 import Diagnostics
 import OpenAPI
-import OperationModel
+import Schemas
 
 /// Compares the operations of two versions of a service.
 struct OperationComparison {
@@ -152,11 +152,11 @@ struct OperationComparison {
     private mutating func compareResponses(
         _ before: ServiceOperation, _ after: ServiceOperation, _ direction: ContractChange.Direction
     ) {
-        for entry in before.responses {
+        for entry in before.statuses {
             let subject = "\(before.name): response \(entry.name.lowercased())"
             // A service may return only some statuses of a range.
-            let part = entry.name.hasSuffix("XX") ? after.responses.first { $0.name.first == entry.name.first } : nil
-            guard let other = after.responses.response(for: entry.name) ?? part else {
+            let part = entry.name.hasSuffix("XX") ? after.statuses.first { $0.name.first == entry.name.first } : nil
+            guard let other = after.statuses.response(for: entry.name) ?? part else {
                 let rule: ContractRule = entry.isSuccess ? .successRemoved : .failureRemoved
                 report(rule, subject, "the response is removed", entry.position, after.position)
                 continue
@@ -171,7 +171,7 @@ struct OperationComparison {
                 compareContents(content, otherContent, subject, entry.position, other.position, direction)
             }
         }
-        for entry in after.responses where before.responses.response(for: entry.name) == nil {
+        for entry in after.statuses where before.statuses.response(for: entry.name) == nil {
             let subject = "\(after.name): response \(entry.name.lowercased())"
             report(
                 entry.isSuccess ? .successAdded : .failureAdded, subject, "the response is added", before.position, entry.position)
@@ -253,15 +253,15 @@ struct OperationComparison {
     private mutating func compareSecurity(_ before: ServiceOperation, _ after: ServiceOperation) {
         let (wasOpen, isOpen) = (before.isOpen, after.isOpen)
         if wasOpen, isOpen { return }
-        let position = after.security.first?.position ?? after.position
+        let position = after.alternatives.first?.position ?? after.position
         if wasOpen {
-            let names = after.security.map(\.description).joined(separator: " or ")
+            let names = after.alternatives.map(\.description).joined(separator: " or ")
             report(.securityAdded, before.name, "the operation requires \(names)", before.position, position)
             return
         }
         if isOpen { report(.securityRemoved, before.name, "the operation no longer requires credentials", before.position, position) }
-        for alternative in before.security where !isOpen && !after.security.contains(alternative) {
-            let sameSchemes = after.security.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
+        for alternative in before.alternatives where !isOpen && !after.alternatives.contains(alternative) {
+            let sameSchemes = after.alternatives.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
             guard let sameSchemes else {
                 let detail = "\(alternative.description) no longer suffices"
                 report(.securityAlternativeRemoved, before.name, detail, alternative.position, position)
@@ -274,8 +274,8 @@ struct OperationComparison {
                 report(.scopeRemoved, before.name, "the scope '\(scope)' is no longer required", alternative.position, position)
             }
         }
-        for alternative in after.security where !alternative.isAnonymous {
-            let isKnown = before.security.contains { Set($0.scopes.keys) == Set(alternative.scopes.keys) }
+        for alternative in after.alternatives where !alternative.isAnonymous {
+            let isKnown = before.alternatives.contains { Set($0.scopes.keys) == Set(alternative.scopes.keys) }
             if !isKnown {
                 let detail = "\(alternative.description) suffices"
                 report(.securityAlternativeAdded, before.name, detail, before.position, alternative.position)
@@ -298,8 +298,24 @@ extension [ServiceOperation] {
 }
 
 extension ServiceOperation {
+    /// What users call the operation.
+    fileprivate var name: String { "\(method) \(path)" }
+
+    /// The method and the path without the names of its parameters, which may change.
+    fileprivate var shape: String { "\(method) \(path.withoutNamesInBraces)" }
+
+    /// The names of the path's parameters in their order.
+    fileprivate var pathNames: [String] { path.namesInBraces }
+
+    /// The responses by their statuses: `200`, `4XX`, `DEFAULT`.
+    fileprivate var statuses: [MapEntry<OpenAPI.Response>] {
+        responses.map { MapEntry(name: $0.name.uppercased(), position: $0.position, value: $0.value) }
+    }
+
+    fileprivate var alternatives: [SecurityAlternative] { security.map(SecurityAlternative.init) }
+
     /// Whether the operation can be called without credentials.
-    fileprivate var isOpen: Bool { security.isEmpty || security.contains(where: \.isAnonymous) }
+    fileprivate var isOpen: Bool { alternatives.isEmpty || alternatives.contains(where: \.isAnonymous) }
 }
 
 extension OpenAPI.Parameter {

@@ -1,6 +1,6 @@
 import Diagnostics
 import OpenAPI
-import OperationModel
+import Schemas
 
 /// Compares the schemas of two versions of a service.
 ///

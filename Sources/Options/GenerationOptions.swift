@@ -87,7 +87,7 @@ package struct GenerationOptions: Sendable {
     package init() {}
 
     /// The access level of declarations.
-    package enum Access: String, Sendable {
+    package enum Access: String, Sendable, CaseIterable {
         case `public`, package, `internal`
     }
 
@@ -120,7 +120,7 @@ package struct GenerationOptions: Sendable {
         case shared(RuntimePackage)
     }
 
-    package enum Layout: Sendable {
+    package enum Layout: String, Sendable, CaseIterable {
         case package
         /// Client and runtime are sources of a target of the user's.
         case merged

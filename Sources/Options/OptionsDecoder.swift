@@ -48,9 +48,14 @@ package struct OptionsDecoder {
         return nil
     }
 
-    /// A value for the part of the document that the key points to.
-    func override(_ entry: Node.Entry, _ value: (Node.Entry) -> PositionedString?) -> GenerationOptions.Override? {
-        value(entry).flatMap { override(entry.key, at: entry.keyPosition, $0) }
+    /// The value whose raw value is the string.
+    func choice<Value: RawRepresentable & CaseIterable>(_ entry: Node.Entry) -> Value? where Value.RawValue == String {
+        choice(entry, Dictionary(uniqueKeysWithValues: Value.allCases.map { ($0.rawValue, $0) }))
+    }
+
+    /// Values for the parts of the document that keys point to.
+    func overrides(_ entries: [Node.Entry], _ value: (Node.Entry) -> PositionedString?) -> [GenerationOptions.Override] {
+        entries.compactMap { entry in value(entry).flatMap { override(entry.key, at: entry.keyPosition, $0) } }
     }
 
     /// A value for the part of the document that a text points to.

@@ -17,11 +17,9 @@ extension GenerationOptions {
             switch key {
             case .name: name = decoder.string(entry)
             case .runtime: (runtime, runtimeParts) = decoder.runtime(entry) ?? (.embedded, [])
-            case .transport:
-                transport =
-                    decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient, "none": .none]) ?? .urlSession
+            case .transport: transport = decoder.choice(entry) ?? .urlSession
             case .testing: hasTesting = decoder.bool(entry) ?? false
-            case .layout: layout = decoder.choice(entry, ["package": .package, "merged": .merged, "targets": .targets]) ?? .package
+            case .layout: layout = decoder.choice(entry) ?? .package
             case .nonisolated: isNonisolated = decoder.bool(entry) ?? false
             case .globals: hasGlobals = decoder.bool(entry) ?? false
             case .models: models = Models(entry.value, decoder)
@@ -45,16 +43,12 @@ extension GenerationOptions {
             case .acronyms: acronyms = decoder.acronyms(entry)
             case .integers: hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case .unixTimes: hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
-            case .access: access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
-            case .names:
-                names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
-            case .types:
-                let entries = decoder.entries(entry.value)
-                types = entries.filter { $0.value.mapping == nil }.compactMap { decoder.override($0) { decoder.string($0) } }
-                identifiers = entries.filter { $0.value.mapping != nil }.compactMap { decoder.override($0, decoder.identifier) }
+            case .access: access = decoder.choice(entry) ?? .public
+            case .names: names = decoder.overrides(decoder.entries(entry.value)) { decoder.string($0).map { decoder.name($0) } }
+            case .types: (types, identifiers) = decoder.types(entry)
             case .pages: pages = Pages(entry, decoder)
             case .links: links = Links(entry.value, decoder)
-            case .mediaTypes: mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case .mediaTypes: mediaTypes = decoder.overrides(decoder.entries(entry.value)) { decoder.string($0) }
             case .optionalBodies: optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
             case .read: readings = Readings(entry.value, decoder)
             case .unwrap: unwrap = ResponseRule.members(entry, decoder)
@@ -94,8 +88,17 @@ extension GenerationOptions {
 }
 
 extension OptionsDecoder {
+    /// The names of types, and of types of identifiers, which are objects.
+    fileprivate func types(_ entry: Node.Entry) -> (types: [GenerationOptions.Override], identifiers: [GenerationOptions.Override]) {
+        let entries = entries(entry.value)
+        return (
+            overrides(entries.filter { $0.value.mapping == nil }) { string($0) },
+            overrides(entries.filter { $0.value.mapping != nil }, identifier)
+        )
+    }
+
     /// The name of a type of identifiers: `{id: MovieID}`.
-    fileprivate func identifier(_ entry: Node.Entry) -> PositionedString? {
+    private func identifier(_ entry: Node.Entry) -> PositionedString? {
         required(strings(in: entry.value, ["id"])["id"].map { name($0) }, "id", of: entry)
     }
 }

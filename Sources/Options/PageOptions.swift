@@ -37,7 +37,7 @@ extension PageRule {
         }
         for (key, member) in decoder.entries(entry.value, Key.self) {
             switch key {
-            case .by: way = decoder.choice(member, Dictionary(uniqueKeysWithValues: Way.allCases.map { ($0.rawValue, $0) }))
+            case .by: way = decoder.choice(member)
             case .parameter: parameter = decoder.string(member)
             case .size: size = decoder.string(member)
             case .first: first = decoder.integer(member)

@@ -26,9 +26,7 @@ extension GenerationOptions.Webhooks {
     init(_ node: Node, _ decoder: OptionsDecoder) {
         for (key, entry) in decoder.entries(node, Key.self) {
             switch key {
-            case .signature:
-                let known = Dictionary(uniqueKeysWithValues: Signature.allCases.map { ($0.rawValue, $0) })
-                signature = decoder.choice(entry, known) ?? .standard
+            case .signature: signature = decoder.choice(entry) ?? .standard
             case .event: event = decoder.string(entry)
             }
         }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Dispatch
 package import OperationModel
+import Schemas
 package import Templating
 
 /// Renders an API as the files of a Swift package.

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// A part of the runtime, which a stand-alone client has only if it uses it. What is in the folder of no part is the core.
 package struct RuntimePart: Sendable {

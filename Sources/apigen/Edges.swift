@@ -1,6 +1,7 @@
 import Generator
 import OpenAPI
 import OperationModel
+import Schemas
 import YAML
 
 /// The models that lead to most others, where a client that needs few of them can end: `types` makes them JSON.

@@ -14,8 +14,11 @@ struct ImportTests {
             ("Overlay", ["OpenAPI", "YAML", "Diagnostics"]),
             ("Rules", ["OpenAPI", "YAML", "Diagnostics"]),
             ("Options", ["OpenAPI", "YAML", "Diagnostics"]),
-            ("OperationModel", ["OpenAPI", "Options", "Diagnostics"]),
-            ("SwiftClient", ["OperationModel", "Templating", "Diagnostics"]),
+            ("Schemas", ["OpenAPI", "Diagnostics"]),
+            ("OperationModel", ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
+            ("Contract", ["Schemas", "OpenAPI", "YAML", "Diagnostics"]),
+            ("Lint", ["OperationModel", "Schemas", "OpenAPI", "YAML", "Diagnostics"]),
+            ("SwiftClient", ["OperationModel", "Schemas", "Templating", "Diagnostics"]),
         ] as [(String, Set<String>)]
     )
     func imports(module: String, allowed: Set<String>) throws {

@@ -1,4 +1,5 @@
 package import OperationModel
+import Schemas
 
 extension API {
     /// The types, one block each: `record A`, `  name: string?`.

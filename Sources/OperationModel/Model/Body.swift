@@ -1,5 +1,6 @@
 package import Diagnostics
 import OpenAPI
+import Schemas
 
 /// The body of a request (Request Body Object).
 package struct Body: Sendable {

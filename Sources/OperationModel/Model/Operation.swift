@@ -1,6 +1,7 @@
 package import Diagnostics
 import OpenAPI
 import Options
+package import Schemas
 
 /// One request that a client can make (Operation Object).
 package struct Operation: Sendable {

@@ -1,3 +1,5 @@
+import Schemas
+
 /// How an operation returns a list in pages.
 package struct Paging: Sendable {
     /// How the next page is requested.

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// An example of the body of a response.
 package struct ResponseExample: Sendable {

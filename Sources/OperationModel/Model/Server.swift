@@ -1,3 +1,5 @@
+package import Schemas
+
 /// A base URL of an API (Server Object).
 package struct Server: Sendable {
     /// The name in the client.

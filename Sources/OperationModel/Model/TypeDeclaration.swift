@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Schemas
 
 /// A type that the client declares.
 ///
@@ -17,9 +18,9 @@ package final class TypeDeclaration: Sendable {
         /// An object with known properties.
         case record(Record)
         /// One of several values; a client keeps other values that a server sends.
-        case enumeration([Case], raw: TypeReference.Builtin)
+        case enumeration([Case], raw: BuiltinType)
         /// Identifiers, which are strings, integers or UUIDs in JSON, but not interchangeable with other types.
-        case identifier(raw: TypeReference.Builtin)
+        case identifier(raw: BuiltinType)
         /// A value of one of several types.
         case union([Variant], Discrimination)
         /// Another name of a type.

@@ -1,33 +1,13 @@
+package import Schemas
+
 /// The type of a value.
 package indirect enum TypeReference: Sendable, Hashable {
-    case builtin(Builtin)
+    case builtin(BuiltinType)
     case declared(Identifier)
     case list(TypeReference)
     /// An object with any keys.
     case map(TypeReference)
     case optional(TypeReference)
-
-    /// The types that every client knows.
-    package enum Builtin: String, Sendable, Hashable, CaseIterable {
-        case bool, int, int32, int64, float, double, decimal
-        case string, date, dateTime, uuid, url
-        /// Bytes: Base64 inside JSON, raw elsewhere.
-        case bytes
-        /// Bytes that are Base64 with the URL-safe alphabet (RFC 4648, section 5).
-        case base64URL
-        /// A file in a form.
-        case file
-        /// Bytes to send as a body, from memory, a file or a stream.
-        case upload
-        /// The links of a resource.
-        case links
-        /// Any JSON value.
-        case json
-        /// A length of time, which only properties have: a number with a unit in JSON.
-        case duration
-        /// A date that is the number of seconds since 1970 in JSON, which only properties and parameters have.
-        case unixTime
-    }
 
     /// The type without its optional.
     package var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }

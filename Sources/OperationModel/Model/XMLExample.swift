@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// An example in XML of a body that the document gives as a value.
 struct XMLExample {

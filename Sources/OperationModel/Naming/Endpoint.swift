@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// The method and the path of an operation: `GET /pets`.
 package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
@@ -19,4 +20,8 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
         if count > 0, rest.allSatisfy({ $0.contains("{") }) { return nil }
         return "\(method) \(rest.map(\.withoutNamesInBraces).joined(separator: "/"))"
     }
+}
+
+extension DocumentOperation {
+    var endpoint: Endpoint { Endpoint(method: operation.name, path: path.name) }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// The names of a client's declarations, which stay when the document or a rule of naming changes.
 package struct KeptNames: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// What identifies declarations now, for those that had another place in the last version of the document.
 struct MovedKeys {

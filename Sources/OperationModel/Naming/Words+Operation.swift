@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 extension Words {
     /// The longest name of an operation that its path alone makes, in characters.

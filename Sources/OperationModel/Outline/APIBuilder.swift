@@ -1,6 +1,7 @@
 package import Diagnostics
 package import OpenAPI
 package import Options
+import Schemas
 
 extension API {
     /// Builds the model of a document with the files it refers to.

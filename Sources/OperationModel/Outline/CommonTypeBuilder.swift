@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// Finds a type for a property that has several schemas in the variants of a union.
 struct CommonTypeBuilder {
@@ -32,7 +33,7 @@ struct CommonTypeBuilder {
                 types.declareEnumeration(
                     values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
         }
-        if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
+        if let builtin = BuiltinType.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
         if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item).map(TypeReference.list) }
         if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.value).map(TypeReference.map) }
         return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
@@ -47,7 +48,7 @@ struct CommonTypeBuilder {
 
 extension ResolvedSchema.Shape {
     /// The type of scalar values, also of those in an enumeration; nil for other shapes.
-    fileprivate var scalar: TypeReference.Builtin? {
+    fileprivate var scalar: BuiltinType? {
         switch self {
         case .builtin(let builtin): builtin
         case .enumeration(_, let raw): raw
@@ -67,7 +68,7 @@ extension ResolvedSchema.Shape {
     }
 }
 
-extension TypeReference.Builtin {
+extension BuiltinType {
     /// The type that has the values of all types: the same type, any string or any number.
     fileprivate static func common(of types: [Self?]) -> Self? {
         let known = Set(types)

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// A second form of an operation, with another kind of content than the selected one in its body or responses.
 struct ContentAlternative: Hashable {
@@ -24,7 +25,7 @@ struct ContentAlternatives {
     func adding(to namespaces: NamespaceBuilder.Namespaces) -> [NamedOperation] {
         var methods = namespaces.methods
         return namespaces.operations.flatMap { operation in
-            let alternatives = alternatives(of: operation.operation, isHead: operation.method == "HEAD")
+            let alternatives = alternatives(of: operation.resolved)
             var operation = operation
             if alternatives.contains(where: { $0.kind(of: .responses) == .stream }) { operation.isStream = false }
             return [operation]
@@ -46,16 +47,13 @@ struct ContentAlternatives {
         }
     }
 
-    private func alternatives(of operation: OpenAPI.Operation, isHead: Bool) -> [ContentAlternative] {
-        let log = types.log
-        let body = operation.body.flatMap { documents.value($0, .body, log, { documents.body(at: $0) }) }
-        let sent = body.map { kinds(of: $0.content, at: $0.position) } ?? []
+    private func alternatives(of operation: ServiceOperation) -> [ContentAlternative] {
+        let sent = operation.body.map { kinds(of: $0.content, at: $0.position) } ?? []
         var received: [ContentKind] = []
         // Only successful responses count, because every form can fail.
-        for entry in operation.responses where !isHead && entry.name.hasPrefix("2") {
-            guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { continue }
-            let content = response.produced(as: operation.produced).content
-            for kind in kinds(of: content, at: response.position) where kind != .multipart && kind != .form && !received.contains(kind) {
+        for entry in operation.responses where operation.method != "HEAD" && entry.name.hasPrefix("2") {
+            for kind in kinds(of: entry.value.content, at: entry.value.position)
+            where kind != .multipart && kind != .form && !received.contains(kind) {
                 received.append(kind)
             }
         }

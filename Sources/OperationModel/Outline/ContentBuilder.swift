@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// Builds the contents of bodies and responses.
 struct ContentBuilder {

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// A kind of content; an operation can document several of them for its body or a response.
 package enum ContentKind: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// Builds the cases of enumerations.
 struct EnumerationBuilder {
@@ -8,7 +9,7 @@ struct EnumerationBuilder {
     /// A case for each different value.
     ///
     /// - Parameter name: the enumeration.
-    func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin, of name: Identifier) -> [Case] {
+    func cases(_ values: [EnumerationValue], raw: BuiltinType, of name: Identifier) -> [Case] {
         var names = types.names.members(
             of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// The schema of the events of an event stream (HTML, "Server-sent events").
 ///

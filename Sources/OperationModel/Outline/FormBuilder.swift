@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// Builds forms: URL-encoded and multipart bodies (Encoding Object).
 struct FormBuilder {

@@ -1,12 +1,10 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// An operation that the client has, with its name.
 struct NamedOperation {
-    let path: String
-    let method: String
-    let pathItem: PathItem
-    let operation: OpenAPI.Operation
+    let resolved: ServiceOperation
     var name: Identifier
     /// The name of the operation, before a suffix keeps it from hiding a type.
     var preferredName: String
@@ -16,6 +14,10 @@ struct NamedOperation {
     var alternative: ContentAlternative?
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
     var isStream: Bool?
+
+    var path: String { resolved.path }
+    var method: String { resolved.method }
+    var operation: OpenAPI.Operation { resolved.operation }
 
     /// What identifies the operation.
     var key: DeclarationKey { .operation(Endpoint(method: method, path: path), content: alternative?.kind) }
@@ -130,8 +132,7 @@ struct NamespaceBuilder {
             var claim = NameClaim(free ?? preferred, for: "the operation \(key)", at: entry.operation.position, as: key, noun: "Operation")
             (claim.override, claim.isDuplicate) = (override?.position, duplicates.contains(operation.position))
             return NamedOperation(
-                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation,
-                name: names.claim(claim, in: namespace), preferredName: preferred)
+                resolved: ServiceOperation(entry, in: documents, log), name: names.claim(claim, in: namespace), preferredName: preferred)
         }
     }
 

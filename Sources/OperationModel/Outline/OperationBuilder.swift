@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds operations that already have names.
 struct OperationBuilder {
@@ -15,11 +16,10 @@ struct OperationBuilder {
 
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
-        let all = allParameters(of: named)
-        let pathNames = all.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(named, all), isDeclared: pathNames.contains)
+        let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
+        let path = PathPart.parts(of: withoutRepeatedQuery(named), isDeclared: pathNames.contains)
         reportColons(in: path, of: named, declared: pathNames)
-        let declared = declaredParameters(all, of: named, path: path)
+        let declared = declaredParameters(of: named, path: path)
         var names = types.names.members(
             of: named.name,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
@@ -27,9 +27,8 @@ struct OperationBuilder {
         let parameters = parameters(declared, of: named, path: path, &names)
         let body = body(of: named, &names)
         types.names.give(names, to: named.name)
-        let entries = resolvedResponses(of: operation)
-        let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
-        let requirements = operation.security ?? documents.document.security
+        let entries = named.resolved.responses
+        let requirements = named.resolved.security
         let headers = headers(of: entries, in: named.name)
         let isLong =
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
@@ -51,7 +50,7 @@ struct OperationBuilder {
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
                 ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
             security: Security(requirements, of: documents.document, credentials: credentials, log: log),
-            server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
+            server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(named.resolved.servers).first,
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
             documentation: [
@@ -80,10 +79,10 @@ struct OperationBuilder {
     }
 
     /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.
-    private func withoutRepeatedQuery(_ named: NamedOperation, _ all: [OpenAPI.Parameter]) -> String {
+    private func withoutRepeatedQuery(_ named: NamedOperation) -> String {
         let parts = named.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return named.path }
-        let declared = all.filter { $0.location == .query }
+        let declared = named.resolved.parameters.filter { $0.location == .query }
         let items = parts[1].split(separator: "&").filter { item in !declared.contains { item == "\($0.name)={\($0.name)}" } }
         return parts[0] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
@@ -97,37 +96,21 @@ struct OperationBuilder {
         }
     }
 
-    /// The parameters of the operation and its path item; those of the operation replace those of the path item.
-    private func allParameters(of named: NamedOperation) -> [OpenAPI.Parameter] {
-        let own = named.operation.parameters.compactMap(resolved)
-        return named.pathItem.parameters.compactMap(resolved).filter { shared in
-            !own.contains { $0.name == shared.name && $0.location == shared.location }
-        } + own
-    }
-
-    /// The parameters, each once, without those that are not in the path.
-    private func declaredParameters(_ all: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
+    /// The parameters without those that are not in the path.
+    private func declaredParameters(of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
+        for parameter in named.resolved.repeatedParameters { log.warning(.duplicateParameter(parameter.name), at: parameter.position) }
         let known = path.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
-        var seen: Set<[String]> = []
-        return all.filter { parameter in
-            if parameter.location == .path, !known.contains(parameter.name) {
-                log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
-                return false
-            }
-            if seen.insert([parameter.location.rawValue, parameter.name]).inserted { return true }
-            log.warning(.duplicateParameter(parameter.name), at: parameter.position)
+        return named.resolved.parameters.filter { parameter in
+            guard parameter.location == .path, !known.contains(parameter.name) else { return true }
+            log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
             return false
         }
-    }
-
-    private func resolved(_ parameter: Referenced<OpenAPI.Parameter>) -> OpenAPI.Parameter? {
-        documents.value(parameter, .parameter, log) { documents.parameter(at: $0) }
     }
 
     // MARK: Body and responses
 
     private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
-        guard let body = named.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
+        guard let value = named.resolved.body else { return nil }
         if named.method == "GET" {
             // Stripe, for one, declares a form without fields for every GET.
             let content = documents.resolved(value.content, log)
@@ -139,16 +122,8 @@ struct OperationBuilder {
     }
 
     private func documentationOfTwins(of named: NamedOperation) -> String? {
-        guard let body = named.operation.body, named.alternative?.kind(of: .body) == nil else { return nil }
-        let value = documents.value(body, .body, log, { documents.body(at: $0) })
-        return value.flatMap { ContentBuilder(types: types, sites: sites).documentationOfTwins(of: $0) }
-    }
-
-    private func resolvedResponses(of operation: OpenAPI.Operation) -> [MapEntry<OpenAPI.Response>] {
-        operation.responses.compactMap { entry in
-            let response = documents.value(entry.value, .response, log) { documents.response(at: $0) }
-            return response.map { MapEntry(name: entry.name, position: entry.position, value: $0.produced(as: operation.produced)) }
-        }
+        guard named.alternative?.kind(of: .body) == nil else { return nil }
+        return named.resolved.body.flatMap { ContentBuilder(types: types, sites: sites).documentationOfTwins(of: $0) }
     }
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// The names that an operation can have in its group, of which it gets the first that is free.
 struct OperationNames {

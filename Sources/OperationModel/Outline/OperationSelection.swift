@@ -1,26 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
-
-/// An operation of the document, with its place in it.
-struct DocumentOperation {
-    let path: MapEntry<PathItem>
-    /// The path item that the path's reference leads to, or its own.
-    let item: PathItem
-    /// The operation, by its method.
-    let operation: MapEntry<OpenAPI.Operation>
-
-    var endpoint: Endpoint { Endpoint(method: operation.name, path: path.name) }
-}
-
-extension DocumentSet {
-    /// The operations of the document, in its order.
-    func operations(_ log: DiagnosticLog) -> [DocumentOperation] {
-        document.paths.flatMap { path in
-            resolved(path.value, log).map { item in item.operations.map { DocumentOperation(path: path, item: item, operation: $0) } } ?? []
-        }
-    }
-}
+import Schemas
 
 /// The operations of a document that the options select: all, or those that meet any of the conditions.
 struct OperationSelection {

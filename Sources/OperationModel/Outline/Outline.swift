@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// The types and operations of a document as it describes them, named and built in its order: schemas, tags and operations, webhooks.
 struct Outline {

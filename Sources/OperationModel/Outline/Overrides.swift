@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// The names, types and media types that the options give to parts of the document.
 struct Overrides {
@@ -17,7 +18,7 @@ struct Overrides {
 
     /// The type that the options give to a schema.
     enum ReplacedType {
-        case builtin(TypeReference.Builtin)
+        case builtin(BuiltinType)
         /// A distinct type for identifiers.
         case identifier
     }
@@ -42,7 +43,7 @@ struct Overrides {
         let identifiers = options.identifiers.compactMap { entry($0, position($0), (override: $0, type: ReplacedType.identifier)) }
         let builtins = options.types.compactMap { override in
             position(override).flatMap { position in
-                let type = TypeReference.Builtin(rawValue: override.value.value).flatMap { Self.builtins.contains($0) ? $0 : nil }
+                let type = BuiltinType(rawValue: override.value.value).flatMap { Self.builtins.contains($0) ? $0 : nil }
                 if type == nil {
                     log.error(.unknownType(override.value.value, known: Self.builtins.map(\.rawValue)), at: override.value.position)
                 }
@@ -62,7 +63,7 @@ struct Overrides {
     }
 
     /// The types that the options can give.
-    private static let builtins = TypeReference.Builtin.allCases.filter { ![.file, .upload, .duration, .links].contains($0) }
+    private static let builtins = BuiltinType.allCases.filter { ![.file, .upload, .duration, .links].contains($0) }
 
     // MARK: Looking up
 
@@ -90,7 +91,7 @@ struct Overrides {
     ///
     /// - Parameter declare: declares a type of identifiers with a name and a raw type.
     func type(
-        of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, TypeReference.Builtin) -> TypeReference
+        of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, BuiltinType) -> TypeReference
     ) -> TypeReference? {
         if case .builtin(.unixTime)? = types.peek(schema.position)?.type { return nil }
         guard let (override, type) = types[schema.position] else { return nil }

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds the parameters of operations, and the headers of the parts of multipart bodies.
 struct ParameterBuilder {

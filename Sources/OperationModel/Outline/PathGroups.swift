@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 extension DocumentOperation {
     /// The operation in the group that its tag says; without a tag, in the group of the controller that its `operationId` names.

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Decides how a property is read if its values differ from the document, as the options say.
 struct ReadingBuilder {
@@ -38,7 +39,7 @@ struct ReadingBuilder {
     /// What references lead to.
     private struct Chain {
         /// The builtin type at the end, inside a list or map.
-        var core: TypeReference.Builtin?
+        var core: BuiltinType?
         var isEnumeration = false
         /// The schemas on the way that are not objects.
         var references: [Schema] = []
@@ -101,7 +102,7 @@ extension Reading.Tolerance {
     }
 
     /// The part that has an effect on values of a type.
-    fileprivate func effective(on type: TypeReference.Builtin?, isEnumeration: Bool) -> Self {
+    fileprivate func effective(on type: BuiltinType?, isEnumeration: Bool) -> Self {
         var effective = Self()
         effective.absent = absent
         switch type {
@@ -122,7 +123,7 @@ extension Reading.Tolerance {
 
 extension Reading.Form {
     /// The form of values whose type in the document is another one.
-    fileprivate init(of type: TypeReference.Builtin?, in document: TypeReference.Builtin?, _ tolerance: Reading.Tolerance) {
+    fileprivate init(of type: BuiltinType?, in document: BuiltinType?, _ tolerance: Reading.Tolerance) {
         switch (type?.kind, document?.kind) {
         case (.number?, .string?), (.bool?, .string?): self = .text
         case (.string?, .string?) where document == .string && !tolerance.dates.isEmpty: self = .text
@@ -134,7 +135,7 @@ extension Reading.Form {
 
 extension TypeReference {
     /// The builtin type, or that of the elements or values; nil for a declared type and for lists or maps inside others.
-    fileprivate var builtin: Builtin? {
+    fileprivate var builtin: BuiltinType? {
         switch unwrapped {
         case .builtin(let builtin): return builtin
         case .list(let element), .map(let element):
@@ -153,7 +154,7 @@ extension TypeReference {
     }
 }
 
-extension TypeReference.Builtin {
+extension BuiltinType {
     /// Whether the values are numbers in JSON.
     var isNumber: Bool { kind == .number }
 

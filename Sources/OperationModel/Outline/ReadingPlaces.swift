@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// The places of the document for which the options say how values are read.
 struct ReadingPlaces {

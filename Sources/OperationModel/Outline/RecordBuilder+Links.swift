@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// What the options say about the links of a record.
 extension RecordBuilder {

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds records: the properties of an object, and what the options add to them.
 struct RecordBuilder {

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 extension Security {
     /// The security requirements of an operation (Security Requirement Object).

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds the types of schemas, and declares those that need a name.
 ///
@@ -22,7 +23,7 @@ final class TypeBuilder {
     /// The discriminators of hierarchies, by the schemas that their values select.
     private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
     /// The types of identifiers that the options name.
-    private var identifierTypes: [String: (name: Identifier, raw: TypeReference.Builtin)] = [:]
+    private var identifierTypes: [String: (name: Identifier, raw: BuiltinType)] = [:]
     /// The components that are enumerations to which the document gives names of types (`x-ms-enum`), by these.
     private var namedEnumerations: [String: [(values: [String?], name: Identifier)]] = [:]
     /// The lists and maps without a name whose types are being built.
@@ -215,7 +216,7 @@ final class TypeBuilder {
     private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
-    private func declareIdentifiers(_ name: PositionedString, raw: TypeReference.Builtin, position: SourcePosition) -> Identifier {
+    private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, position: SourcePosition) -> Identifier {
         if let known = identifierTypes[name.value] {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
             return known.name
@@ -370,7 +371,7 @@ final class TypeBuilder {
 
     /// Declares an enumeration whose values come from several schemas.
     func declareEnumeration(
-        _ values: [EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at site: DeclarationSite, position: SourcePosition
+        _ values: [EnumerationValue], raw: BuiltinType, documentation: String?, at site: DeclarationSite, position: SourcePosition
     ) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, documentation, at: position) {
@@ -449,7 +450,7 @@ final class TypeBuilder {
 extension Diagnostic.Message {
     static let circularSchema: Self = "the schemas only refer to one another; any value is allowed"
 
-    static func identifiersOfTwoTypes(_ name: String, _ raw: TypeReference.Builtin, _ other: TypeReference.Builtin) -> Self {
+    static func identifiersOfTwoTypes(_ name: String, _ raw: BuiltinType, _ other: BuiltinType) -> Self {
         "the identifiers of the type '\(name)' are of the type '\(raw.rawValue)' here and '\(other.rawValue)' elsewhere"
     }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds unions: of alternatives, of the types in a hierarchy, and of JSON types.
 struct UnionBuilder {

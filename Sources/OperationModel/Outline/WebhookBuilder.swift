@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Builds the types of the requests that an API sends: the bodies of webhooks and callbacks.
 ///

@@ -1,4 +1,5 @@
 import Diagnostics
+import Schemas
 
 extension TypeGraph {
     /// Replaces the type of every alias that leads back to itself, through elements or other aliases, with any JSON value.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Schemas
 
 extension TypeGraph {
     /// Removes the variants of unions that lead back to their union, through other unions or aliases.

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
 enum DeclaredDefault: Sendable {
@@ -166,7 +167,7 @@ extension TypeGraph {
         }
     }
 
-    private func constant(_ value: DocumentValue, of builtin: TypeReference.Builtin) -> Constant {
+    private func constant(_ value: DocumentValue, of builtin: BuiltinType) -> Constant {
         switch (builtin, value.kind) {
         case (.bool, .bool(let bool)): .literal(.bool(bool))
         case (.bool, _): .invalid(expected: "true or false")
@@ -256,7 +257,7 @@ extension [DeclaredDefault] {
 
 extension Literal {
     /// A value of the document as a constant of a type; nil if it is of another type.
-    init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
+    init?(_ value: DocumentValue, raw: BuiltinType) {
         switch (raw, value.kind) {
         case (.int, .integer(let integer)): self = .integer(integer)
         case (.int, .number(let number)):

@@ -1,3 +1,5 @@
+import Schemas
+
 /// What requests send in place of types that responses have, too: `Book.Draft` for `Book`.
 struct Drafts {
     /// The drafts of records and unions.

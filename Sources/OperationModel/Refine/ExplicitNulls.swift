@@ -1,3 +1,5 @@
+import Schemas
+
 extension TypeGraph {
     /// Marks the properties that a request can send as null, which differs from leaving them out: optional ones that allow null, and in a
     /// merge patch all optional ones (RFC 7396). The values of maps are optional there, because null removes an entry.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Schemas
 
 extension TypeGraph {
     /// Reports identities that cannot identify values: objects, unions and values of any type.

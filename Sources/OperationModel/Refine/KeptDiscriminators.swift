@@ -1,4 +1,5 @@
 import Diagnostics
+import Schemas
 
 extension TypeGraph {
     /// Makes unions write their discriminator beside the values of variants that do not declare it.

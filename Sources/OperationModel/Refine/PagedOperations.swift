@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 extension [Operation] {
     /// Adds what is known about pages to the operations that return lists in pages: those that the options name, those that the document

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 import Options
+import Schemas
 
 /// Adds the failures that a service reports with a successful status, as the options say.
 struct ReportedFailures {

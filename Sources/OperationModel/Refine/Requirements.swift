@@ -1,4 +1,5 @@
 import Diagnostics
+import Schemas
 
 extension TypeGraph {
     /// Makes properties optional that cannot be required because one type is for both sides: a read-only property in a type that requests

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 extension [Operation] {
     /// Sets the property or parameter `stream`, by which a service decides between a stream and a single value, in operations that ask

@@ -1,3 +1,5 @@
+import Schemas
+
 /// Which declarations are equal except for their owner.
 struct TypeEquality {
     private let declarations: [TypeDeclaration]
@@ -72,7 +74,7 @@ struct TypeEquality {
 
         enum Kind: Hashable {
             case record(additional: TypeReference?, hidesAdditional: Bool, nullable: [String])
-            case enumeration(raw: TypeReference.Builtin)
+            case enumeration(raw: BuiltinType)
             case union(Discrimination)
             case alias
         }

@@ -1,3 +1,5 @@
+import Schemas
+
 /// The declared types of an API and the references between them.
 ///
 /// The graph owns what every pass needs: the declaration of a name, the type behind aliases, reachability and cycles. A pass is a

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 extension TypeGraph {
     /// Adds to the types that operations send or receive in XML how it is written, and returns their names.

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// The properties of a JSON body as arguments of the method that sends it.
 struct BodyArguments {

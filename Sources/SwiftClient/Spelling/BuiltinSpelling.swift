@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// How a type that every client knows is written.
 struct BuiltinSpelling {
@@ -10,7 +11,7 @@ struct BuiltinSpelling {
     /// An example value as JSON; nil if there is none.
     let json: String?
 
-    init(_ builtin: TypeReference.Builtin) {
+    init(_ builtin: BuiltinType) {
         (name, isStandard, example, json) =
             switch builtin {
             case .bool: ("Bool", true, "true", "true")

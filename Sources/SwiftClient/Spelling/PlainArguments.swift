@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// Arguments of which all unions with a string variant are plain strings, so that they can be variables.
 ///

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// Servers, and where a client puts its credentials.
 extension SwiftText {

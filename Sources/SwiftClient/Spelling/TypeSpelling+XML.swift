@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// The description of types in XML.
 extension TypeSpelling {
@@ -47,7 +48,7 @@ extension TypeSpelling {
         }
     }
 
-    private static func xmlType(_ builtin: TypeReference.Builtin) -> String {
+    private static func xmlType(_ builtin: BuiltinType) -> String {
         switch builtin {
         case .bool, .int, .int32, .int64, .float, .double, .decimal, .unixTime: ".literal"
         case .date, .dateTime, .uuid, .url, .bytes, .base64URL: ".token"

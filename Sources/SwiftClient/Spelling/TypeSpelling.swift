@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// Spells types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {

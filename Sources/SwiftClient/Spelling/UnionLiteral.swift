@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 
 /// A kind of literal that can express the values of a union.
 enum UnionLiteral: String, CaseIterable {

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// A type declaration in `Declaration.mustache`, which includes the template for its kind.
@@ -57,7 +58,7 @@ extension SwiftText {
 /// A type of identifiers in `Identifier.mustache`.
 private struct IdentifierView: TemplateView {
     let declaration: TypeDeclaration
-    let raw: TypeReference.Builtin
+    let raw: BuiltinType
 
     static let keys: TemplateKeys<IdentifierView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },

@@ -1,11 +1,12 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// An enumeration in `Enumeration.mustache`.
 struct EnumerationView: TemplateView {
     let declaration: TypeDeclaration
     let cases: [Case]
-    let raw: TypeReference.Builtin
+    let raw: BuiltinType
     let spelling: TypeSpelling
 
     static let keys: TemplateKeys<EnumerationView> = [

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// A property of a record in `Record.mustache`.

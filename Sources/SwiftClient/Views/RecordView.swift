@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// A record in `Record.mustache`.

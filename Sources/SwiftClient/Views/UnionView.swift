@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// A union in `Union.mustache`.

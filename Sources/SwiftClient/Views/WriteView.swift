@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// A call that writes a parameter, the body or the field of a form into a request, in `Write.mustache`.

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import OperationModel
+import Schemas
 import Testing
 
 @Suite("Graphs of types")

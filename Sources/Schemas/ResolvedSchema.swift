@@ -1,12 +1,12 @@
-import OpenAPI
+package import OpenAPI
 
 /// A schema with its references followed and its parts merged: the kind of type it describes, before the type has a name.
-struct ResolvedSchema {
+package struct ResolvedSchema {
     /// The kind of type that a schema describes.
-    enum Shape {
+    package enum Shape {
         /// Any JSON value.
         case any
-        case builtin(TypeReference.Builtin)
+        case builtin(BuiltinType)
         /// The same type as another schema: a reference, or an `allOf`, `oneOf` or `anyOf` with a single part.
         case same(Schema)
         /// An array; nil for elements of any type.
@@ -14,22 +14,22 @@ struct ResolvedSchema {
         /// An object with any keys; nil for values of any type.
         case map(Schema?)
         case record(MergedSchema)
-        case enumeration([EnumerationValue], raw: TypeReference.Builtin)
+        case enumeration([EnumerationValue], raw: BuiltinType)
         case union(MergedSchema.Union)
         /// A value of one of several JSON types.
         case types([Schema.PrimitiveType], MergedSchema)
     }
 
-    let shape: Shape
+    package let shape: Shape
     /// Whether null is allowed in addition; nil if that depends on the schema that this one is the same as.
-    let isNullable: Bool?
+    package let isNullable: Bool?
 }
 
 extension ResolvedSchema.Shape {
     /// The values of enumerations as one enumeration; nil if a shape is not an enumeration, or has values of another type.
-    static func enumeration(ofAll shapes: [Self]) -> (values: [EnumerationValue], raw: TypeReference.Builtin)? {
+    package static func enumeration(ofAll shapes: [Self]) -> (values: [EnumerationValue], raw: BuiltinType)? {
         var all: [EnumerationValue] = []
-        var raws: Set<TypeReference.Builtin> = []
+        var raws: Set<BuiltinType> = []
         for shape in shapes {
             guard case .enumeration(let values, let raw) = shape else { return nil }
             all += values
@@ -39,7 +39,7 @@ extension ResolvedSchema.Shape {
     }
 
     /// Whether values are objects.
-    var isObject: Bool {
+    package var isObject: Bool {
         switch self {
         case .record, .map: true
         case .union(let union): union.shared != nil
@@ -48,7 +48,7 @@ extension ResolvedSchema.Shape {
     }
 
     /// Whether values are arrays.
-    var isList: Bool { if case .list = self { true } else { false } }
+    package var isList: Bool { if case .list = self { true } else { false } }
 
     /// Whether a schema describes the members or elements of values.
     var hasMembers: Bool {
@@ -59,5 +59,5 @@ extension ResolvedSchema.Shape {
     }
 
     /// Whether values have parts, some of which another schema might describe.
-    var isComposite: Bool { if case .union = self { true } else { isObject || isList } }
+    package var isComposite: Bool { if case .union = self { true } else { isObject || isList } }
 }

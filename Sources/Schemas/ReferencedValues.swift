@@ -71,7 +71,7 @@ extension DocumentSet {
 }
 
 extension Diagnostic.Message {
-    static func circularReference(_ reference: Reference) -> Self {
+    package static func circularReference(_ reference: Reference) -> Self {
         "the reference '\(reference.text)' leads back to itself; it is ignored"
     }
 }

@@ -1,11 +1,11 @@
-import OpenAPI
+package import OpenAPI
 
 extension Schema.Keywords {
     /// What the document says about the schema.
-    var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
+    package var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
 
     /// What the document says about the values beyond the type and the description.
-    var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
+    package var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
 
     /// A sentence that lists the values of an enumeration that does not become a type of its own, such as one of numbers.
     private var allowedValues: String? {
@@ -20,7 +20,7 @@ extension Schema.Keywords {
     }
 
     /// Whether the schema only annotates values, such as with a description, and does not restrict them.
-    var isAnnotation: Bool { reference == nil && allOf.isEmpty && restrictsNothingItself }
+    package var isAnnotation: Bool { reference == nil && allOf.isEmpty && restrictsNothingItself }
 
     /// Whether the schema restricts values only through `$ref` and `allOf`.
     var restrictsNothingItself: Bool {
@@ -35,7 +35,7 @@ extension Schema.Keywords {
     var allowsAnyValue: Bool { boolean == true || isAnnotation }
 
     /// The properties that are allowed in addition to the declared ones, including those with a name that matches a pattern.
-    var otherProperties: Schema.AdditionalProperties? {
+    package var otherProperties: Schema.AdditionalProperties? {
         Schema.AdditionalProperties(patterns: patternProperties.map(\.value), others: additionalProperties ?? unevaluatedSchema)
     }
 
@@ -46,7 +46,9 @@ extension Schema.Keywords {
     }
 
     /// Whether null is the only value.
-    var isNull: Bool { types == [.null] || constant?.isNull == true || enumeration.map { $0.allSatisfy(\.isNull) && !$0.isEmpty } == true }
+    package var isNull: Bool {
+        types == [.null] || constant?.isNull == true || enumeration.map { $0.allSatisfy(\.isNull) && !$0.isEmpty } == true
+    }
 
     /// Whether a schema adds only null to other alternatives: `{type: 'null'}`, or `{nullable: true}` in 3.0.
     var isOnlyNull: Bool { isNull || isNullable && isAnnotation }
@@ -66,7 +68,7 @@ extension Schema.Keywords {
 
 extension Schema.AdditionalProperties {
     /// The properties with a name that matches a pattern, and all others that are not declared; nil if nothing describes either.
-    init?(patterns: [Schema], others: Self?) {
+    package init?(patterns: [Schema], others: Self?) {
         var schemas = patterns
         switch others {
         case .any?:
@@ -85,12 +87,12 @@ extension Schema.AdditionalProperties {
 
 extension [Schema] {
     /// The documentation that all schemas have; nil if they differ.
-    var commonText: String? { Set(map(\.keywords.text)).count == 1 ? self[0].keywords.text : nil }
+    package var commonText: String? { Set(map(\.keywords.text)).count == 1 ? self[0].keywords.text : nil }
 }
 
 extension [String?] {
     /// The strings as paragraphs, without repetitions; nil if there are none.
-    var joinedParagraphs: String? {
+    package var joinedParagraphs: String? {
         var texts: [String] = []
         for case let text? in self where !text.isEmpty && !texts.contains(text) { texts.append(text) }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
@@ -99,7 +101,7 @@ extension [String?] {
 
 extension DocumentValue {
     /// Whether the value is a number without a fraction that fits an `Int`.
-    var isInteger: Bool {
+    package var isInteger: Bool {
         switch kind {
         case .integer: true
         case .number(let number): Int(exactly: number) != nil
@@ -108,7 +110,7 @@ extension DocumentValue {
     }
 
     /// Whether the value is any number.
-    var isNumber: Bool { if case .number = kind { true } else { isInteger } }
-    var isString: Bool { if case .string = kind { true } else { false } }
+    package var isNumber: Bool { if case .number = kind { true } else { isInteger } }
+    package var isString: Bool { if case .string = kind { true } else { false } }
     var isBool: Bool { if case .bool = kind { true } else { false } }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Schemas
 
 extension SchemaResolver {
     /// How values of a schema are written in XML.

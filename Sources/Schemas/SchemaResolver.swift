@@ -1,19 +1,19 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 /// Resolves schemas: follows their references, merges their parts and classifies them.
 ///
 /// A schema is identified by its position and resolved once, however often it is referred to. Every way from schema to schema goes
 /// through here, and ends even if schemas refer to themselves.
-final class SchemaResolver {
-    let documents: DocumentSet
+package final class SchemaResolver {
+    package let documents: DocumentSet
     /// The hierarchies of named schemas.
-    let hierarchies: [SchemaHierarchy]
+    package let hierarchies: [SchemaHierarchy]
     /// The document's components, and the schemas of other files that no component only refers to.
-    let components: [Component<Schema>]
+    package let components: [Component<Schema>]
     /// The schemas of the components, in their order: a component's own, or one from another file or place to which the component only
     /// refers.
-    let namedSchemas: [Schema]
+    package let namedSchemas: [Schema]
     private let hasSizedIntegers: Bool
     /// Whether a schema without a type has the type that its other keywords imply.
     private let infersTypes: Bool
@@ -30,9 +30,9 @@ final class SchemaResolver {
     /// The positions of schemas whose values contain no passwords; many lead to the same ones.
     var withoutPasswords: Set<SourcePosition> = []
     /// The positions of the enumerations for which a document also allows any other string.
-    private(set) var openEnumerations: Set<SourcePosition> = []
+    package private(set) var openEnumerations: Set<SourcePosition> = []
 
-    init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
+    package init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
         self.documents = documents
         self.hasSizedIntegers = hasSizedIntegers
         self.infersTypes = infersTypes
@@ -58,12 +58,12 @@ final class SchemaResolver {
     /// The schema that a reference leads to; nil, with a diagnostic, if there is none.
     ///
     /// - Parameter isNeeded: whether the client lacks something without the schema.
-    func target(of reference: Reference, isNeeded: Bool = true) -> Schema? {
+    package func target(of reference: Reference, isNeeded: Bool = true) -> Schema? {
         documents.target(of: reference, to: .schema, isNeeded: isNeeded).flatMap(documents.schema(at:))
     }
 
     /// Resolves a schema, one step of ``ResolvedSchema/Shape/same(_:)`` at a time.
-    func resolve(_ schema: Schema) -> ResolvedSchema {
+    package func resolve(_ schema: Schema) -> ResolvedSchema {
         if let known = resolved[schema.position] { return known }
         let result = resolvedOnce(schema)
         resolved[schema.position] = result
@@ -73,7 +73,7 @@ final class SchemaResolver {
     /// The schema at the end of a chain of schemas that are the same, and whether null is allowed.
     ///
     /// A cycle ends at the schema that was met first.
-    func destination(of schema: Schema) -> Destination {
+    package func destination(of schema: Schema) -> Destination {
         if let known = destinations[schema.position] { return known }
         var chain: [(schema: Schema, isNullable: Bool?)] = []
         var current = schema
@@ -98,20 +98,20 @@ final class SchemaResolver {
     }
 
     /// The end of a chain of schemas that are the same.
-    struct Destination {
-        let schema: Schema
-        let shape: ResolvedSchema.Shape
-        var isNullable: Bool
+    package struct Destination {
+        package let schema: Schema
+        package let shape: ResolvedSchema.Shape
+        package var isNullable: Bool
     }
 
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
-    func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
+    package func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
 
     /// The values, without null, that all of several schemas allow; nil if none of them lists values.
-    func values(of schemas: [Schema]) -> [EnumerationValue]? { merger.values(of: schemas) }
+    package func values(of schemas: [Schema]) -> [EnumerationValue]? { merger.values(of: schemas) }
 
     /// The only value that all of several schemas allow; nil if there are others, such as null.
-    func onlyValue(of schemas: [Schema]) -> DocumentValue? {
+    package func onlyValue(of schemas: [Schema]) -> DocumentValue? {
         guard let values = values(of: schemas), values.count == 1, let schema = combination(of: schemas),
             !destination(of: schema).isNullable
         else { return nil }
@@ -119,14 +119,14 @@ final class SchemaResolver {
     }
 
     /// The values that a property of a schema can have, if they are listed; nil if the schema does not declare the property.
-    func constants(of property: String, in merged: MergedSchema) -> [String]? { merger.constants(of: property, in: merged) }
+    package func constants(of property: String, in merged: MergedSchema) -> [String]? { merger.constants(of: property, in: merged) }
 
     // MARK: Combining
 
     /// The schema of values that match all of several schemas, which parts of an `allOf` give to one property or to elements.
     ///
     /// - Returns: one of the schemas if it is the only one that restricts values; nil if there are none.
-    func combination(of schemas: [Schema]) -> Schema? { combined.combination(of: schemas) }
+    package func combination(of schemas: [Schema]) -> Schema? { combined.combination(of: schemas) }
 
     // MARK: Classifying
 
@@ -210,7 +210,7 @@ final class SchemaResolver {
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
     /// number, and all values that are not numbers. Only a union of several objects stays one.
-    func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
+    package func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let variants = union.variants.filter { !isOnlyNull($0) && $0.keywords.boolean != false }
         let typed = variants.filter { !allowsAnyType($0) }
         // A union of objects takes any other value as an unknown one.
@@ -228,7 +228,7 @@ final class SchemaResolver {
 
     /// Whether a variant only describes values, or lists which of the surrounding properties are required.
     private func allowsAnyType(_ schema: Schema) -> Bool {
-        if schema.keywords.allowsAnyValue { return schema.keywords.format.flatMap(TypeReference.Builtin.init(format:)) == nil }
+        if schema.keywords.allowsAnyValue { return schema.keywords.format.flatMap(BuiltinType.init(format:)) == nil }
         return schema.keywords.reference == nil && !schema.keywords.required.isEmpty && merge(schema).properties.isEmpty
             && schema.keywords.types.isEmpty
     }
@@ -280,7 +280,7 @@ final class SchemaResolver {
     // MARK: Single types
 
     /// The shape of values of one JSON type, or of an undeclared one.
-    func shape(ofType type: Schema.PrimitiveType?, _ merged: MergedSchema) -> ResolvedSchema.Shape {
+    package func shape(ofType type: Schema.PrimitiveType?, _ merged: MergedSchema) -> ResolvedSchema.Shape {
         switch type {
         case .string: .builtin(merged.stringType)
         case .integer: .builtin(integerType(merged.format))
@@ -292,7 +292,7 @@ final class SchemaResolver {
         case nil where !infersTypes: .any
         case nil where merged.hasItems: .list(combination(of: merged.items))
         case nil where merged.additionalProperties != nil: shape(ofObject: merged)
-        case nil: merged.format.flatMap(TypeReference.Builtin.init(format:)).map(ResolvedSchema.Shape.builtin) ?? .any
+        case nil: merged.format.flatMap(BuiltinType.init(format:)).map(ResolvedSchema.Shape.builtin) ?? .any
         }
     }
 
@@ -301,7 +301,7 @@ final class SchemaResolver {
     }
 
     /// The type of integers: `Int` for every format, unless the options ask for sized integers.
-    private func integerType(_ format: String?) -> TypeReference.Builtin {
+    private func integerType(_ format: String?) -> BuiltinType {
         switch format {
         case "int32" where hasSizedIntegers: .int32
         case "int64" where hasSizedIntegers: .int64
@@ -313,7 +313,7 @@ final class SchemaResolver {
 
 extension MergedSchema {
     /// The type of strings, by their encoding and format.
-    fileprivate var stringType: TypeReference.Builtin {
+    fileprivate var stringType: BuiltinType {
         switch contentEncoding?.lowercased() {
         case "base64": return .bytes
         case "base64url": return .base64URL
@@ -323,15 +323,15 @@ extension MergedSchema {
         case "base64url": return .base64URL
         case "byte", "binary": return .bytes
         case let format?:
-            return TypeReference.Builtin(format: format).flatMap { $0 == .int || $0 == .double ? nil : $0 } ?? .string
+            return BuiltinType(format: format).flatMap { $0 == .int || $0 == .double ? nil : $0 } ?? .string
         case nil: return .string
         }
     }
 }
 
-extension TypeReference.Builtin {
+extension BuiltinType {
     /// The type that a format implies without a `type` (Format Registry).
-    init?(format: String) {
+    package init?(format: String) {
         switch format {
         case "int32", "int64": self = .int
         case "float", "double": self = .double
@@ -345,9 +345,9 @@ extension TypeReference.Builtin {
 }
 
 extension Diagnostic.Message {
-    static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
+    package static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
 
-    static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
+    package static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
 
     static let nullableWithoutType: Self = "'nullable' has no meaning without 'type'; null is allowed, as its author meant"
 

@@ -1,26 +1,26 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 /// A named schema, the named schemas that extend it by `allOf`, and the discriminator that selects among them.
 ///
 /// Swagger 2.0 describes polymorphism this way; later versions can use `oneOf`. Where the base is referred to, a value of any of the
 /// schemas is allowed (Discriminator Object). The base declares the discriminator, or extends a schema that does.
-struct SchemaHierarchy {
+package struct SchemaHierarchy {
     /// A schema that extends the base, or the base itself.
-    struct Subtype {
-        let component: Component<Schema>
+    package struct Subtype {
+        package let component: Component<Schema>
         /// The values of the discriminator that select it.
-        let discriminatorValues: [String]
+        package let discriminatorValues: [String]
         /// Whether another property selects among the schemas that extend it.
-        let hasOwnDiscriminator: Bool
+        package let hasOwnDiscriminator: Bool
         /// The position of the schema, and those of the schemas below it among which another property selects.
-        let selected: [SourcePosition]
+        package let selected: [SourcePosition]
     }
 
-    let base: Component<Schema>
-    let discriminator: Discriminator
+    package let base: Component<Schema>
+    package let discriminator: Discriminator
     /// The schemas that extend the base, directly or not, in the document's order; the last one is the base itself.
-    let subtypes: [Subtype]
+    package let subtypes: [Subtype]
 
     /// The hierarchies among named schemas: first those of schemas with a discriminator, then those of schemas that extend them.
     ///

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import OpenAPI
 
 /// The values that all of several schemas allow, by their types, formats, encodings and lists of values (JSON Schema, `allOf`).
@@ -30,7 +30,7 @@ package struct AllowedValues {
     }
 
     /// A contradiction between two schemas.
-    enum Conflict {
+    package enum Conflict {
         case types([Schema.PrimitiveType], [Schema.PrimitiveType])
         case formats(String, String)
         case values
@@ -72,7 +72,7 @@ package struct AllowedValues {
     package var contentMediaType: String? { mediaTypes.value }
 
     /// The listed values without null; nil if no schema lists values, or if two of them contradict each other.
-    var enumeration: [EnumerationValue]? {
+    package var enumeration: [EnumerationValue]? {
         get { listedValues.value }
         set { listedValues = Agreement(newValue) }
     }
@@ -91,7 +91,7 @@ package struct AllowedValues {
     /// Removes the values that another schema does not allow.
     ///
     /// - Returns: how the other schema contradicts those before it.
-    mutating func formIntersection(reporting other: Self) -> [Conflict] {
+    package mutating func formIntersection(reporting other: Self) -> [Conflict] {
         var conflicts: [Conflict] = []
         allTypes = allTypes.merged(with: other.allTypes) { own, others in
             let common = own.common(with: others)
@@ -151,12 +151,12 @@ package struct AllowedValues {
     }
 
     /// The type that a format chooses for a client; nil if it changes nothing.
-    private static func type(of format: String) -> TypeReference.Builtin? {
+    private static func type(of format: String) -> BuiltinType? {
         switch format {
         case "uint64", "decimal": .decimal
         case "byte", "binary": .bytes
         case "base64url": .base64URL
-        default: TypeReference.Builtin(format: format)
+        default: BuiltinType(format: format)
         }
     }
 }
@@ -191,7 +191,7 @@ extension Schema.PrimitiveType {
 
 extension AllowedValues.Conflict {
     /// What a diagnostic says about the contradiction.
-    var message: Diagnostic.Message {
+    package var message: Diagnostic.Message {
         switch self {
         case .types(let types, let others): .contradictingTypes(others.names, types.names)
         case .formats(let format, let other): .contradictingFormats(other, format)

@@ -1,20 +1,20 @@
-import OpenAPI
+package import OpenAPI
 
 /// A value of an enumeration, with the name and the documentation that the document gives it.
-struct EnumerationValue {
-    var value: DocumentValue
-    var name: String?
-    var documentation: String?
+package struct EnumerationValue {
+    package var value: DocumentValue
+    package var name: String?
+    package var documentation: String?
 
     /// Adds the name and documentation of a schema that describes only this value.
     ///
     /// The title of a number is its name; the title of a string is documentation, unless it repeats the string.
-    mutating func add(_ keywords: Schema.Keywords) {
+    package mutating func add(_ keywords: Schema.Keywords) {
         if case .integer = value.kind, let title = keywords.title {
             name = name ?? title
             documentation = documentation ?? keywords.documentation
         } else {
-            let isName = keywords.title.map { Words($0).lowerCamelCase == Words(value.text ?? "").lowerCamelCase } ?? true
+            let isName = keywords.title.map { $0.letters == (value.text ?? "").letters } ?? true
             documentation = documentation ?? [isName ? nil : keywords.title, keywords.documentation].joinedParagraphs
         }
     }
@@ -23,7 +23,7 @@ struct EnumerationValue {
 extension [[EnumerationValue]] {
     /// The values that are in every list, in the order of the first one; nil if there are no lists, or if lists with values have none in
     /// common. Names and documentation of later lists count more.
-    var common: [EnumerationValue]? {
+    package var common: [EnumerationValue]? {
         guard var common = first else { return nil }
         for list in dropFirst() {
             let others = Dictionary(list.map { ($0.value.json, $0) }) { first, _ in first }
@@ -40,7 +40,7 @@ extension [[EnumerationValue]] {
 
 extension Schema.Keywords {
     /// The values of `enum` or `const` without null; nil if the schema has neither.
-    var enumerationValues: [EnumerationValue]? {
+    package var enumerationValues: [EnumerationValue]? {
         if let constant { return constant.isNull ? [] : [EnumerationValue(value: constant)] }
         guard let enumeration else { return nil }
         return enumeration.enumerated().compactMap { index, value in
@@ -52,4 +52,9 @@ extension Schema.Keywords {
                 value: value, name: name.isEmpty ? namesByValue[key] : name, documentation: text.isEmpty ? descriptionsByValue[key] : text)
         }
     }
+}
+
+extension String {
+    /// The letters and digits in lower case.
+    fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -1,14 +1,14 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 /// The values of a discriminator that select each variant of a union (Discriminator Object, `mapping`).
-struct DiscriminatorValues {
+package struct DiscriminatorValues {
     private var values: [[String]]
     /// The index of the variant of values that select no other (`defaultMapping`); nil if there is none.
-    private(set) var defaultIndex: Int?
+    package private(set) var defaultIndex: Int?
 
     /// - Parameter discriminator: nil for a union without a discriminator, whose variants have no values.
-    init(_ discriminator: Discriminator?, of variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
+    package init(_ discriminator: Discriminator?, of variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
         values = variants.map { _ in [] }
         guard let discriminator else { return }
         let targets = MappingTargets(variants, resolver, log)
@@ -25,10 +25,10 @@ struct DiscriminatorValues {
     }
 
     /// The values that select the variant at an index.
-    subscript(index: Int) -> [String] { values[index] }
+    package subscript(index: Int) -> [String] { values[index] }
 
     /// The only value that selects the variant at an index; nil if there are several, or if it does not start with a letter.
-    func name(at index: Int) -> String? {
+    package func name(at index: Int) -> String? {
         guard values[index].count == 1, let value = values[index].first, value.first?.isLetter == true,
             values.count(where: { $0.contains(value) }) == 1
         else { return nil }

@@ -1,5 +1,5 @@
 import Diagnostics
-import OpenAPI
+package import OpenAPI
 
 extension SchemaResolver {
     /// The union of an object with properties and variants; nil unless a discriminator selects among variants that are objects.
@@ -35,13 +35,13 @@ extension SchemaResolver {
     }
 
     /// A variant of a union with the properties beside the union: the variant itself if it has them all.
-    func variant(_ variant: Schema, with shared: Schema) -> Schema {
+    package func variant(_ variant: Schema, with shared: Schema) -> Schema {
         let end = destination(of: variant)
         return end.shape.isObject && !implies(end, destination(of: shared)) ? combined.variant(end.schema, with: shared) : variant
     }
 
     /// The fields of a form: the properties of an object, and those of the alternatives beside them.
-    func fields(of schema: Schema) -> MergedSchema {
+    package func fields(of schema: Schema) -> MergedSchema {
         let end = destination(of: schema)
         if case .record(let record) = end.shape { return record }
         var merged = merge(end.schema)

@@ -1,44 +1,47 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 /// A schema combined with everything that its `$ref` and `allOf` add to it.
-struct MergedSchema {
+package struct MergedSchema {
     /// A `oneOf` or an `anyOf`.
-    struct Union {
-        var variants: [Schema]
-        var discriminator: Discriminator?
+    package struct Union {
+        package var variants: [Schema]
+        package var discriminator: Discriminator?
         /// Whether a value may match several variants (`anyOf`).
-        var isInclusive: Bool
+        package var isInclusive: Bool
         /// The properties that are declared beside the union, as an object; each variant has them, too.
-        var shared: Schema?
+        package var shared: Schema?
     }
 
     /// The values that all parts allow.
     private var allowedValues = AllowedValues()
-    private(set) var properties: [MapEntry<Schema>] = []
+    package private(set) var properties: [MapEntry<Schema>] = []
     private var indexes: [String: Int] = [:]
     /// The positions of properties that other parts declare again.
     private var redeclarations: [String: [SourcePosition]] = [:]
     /// The schemas that several parts give to properties, in the order of the parts.
     private var declarations: [String: [Schema]] = [:]
     /// The schemas that the variants of unions give to properties which only they declare.
-    private(set) var variantProperties: [String: [Schema]] = [:]
-    var required: [String: SourcePosition] = [:]
+    package private(set) var variantProperties: [String: [Schema]] = [:]
+    package var required: [String: SourcePosition] = [:]
     private var patterns: [Schema] = []
     private var declaredProperties: [Schema.AdditionalProperties] = []
     private var unevaluatedProperties: [Schema.AdditionalProperties] = []
     private var elements: [Schema] = []
     private var isTuple = false
-    private(set) var unions: [Union] = []
+    package private(set) var unions: [Union] = []
     /// The contradictions between parts.
-    private(set) var conflicts: [Diagnostic] = []
+    package private(set) var conflicts: [Diagnostic] = []
+
+    /// Creates a schema that allows any value.
+    package init() {}
 
     /// Adds the keywords of a schema, without the schemas that it refers to.
     ///
     /// - Parameters:
     ///   - withUnions: whether its `oneOf` and `anyOf` are added.
     ///   - countsNull: whether it decides about null; not if a schema that refers to it allows null.
-    mutating func add(_ schema: Schema, withUnions: Bool = true, countsNull: Bool = true) {
+    package mutating func add(_ schema: Schema, withUnions: Bool = true, countsNull: Bool = true) {
         let values = AllowedValues(schema.keywords, countsNull: countsNull)
         for conflict in allowedValues.formIntersection(reporting: values) {
             conflicts.append(Diagnostic(.warning, conflict.message, at: schema.position))
@@ -62,13 +65,13 @@ struct MergedSchema {
         }
     }
 
-    var types: [Schema.PrimitiveType] { allowedValues.types }
-    var isNullable: Bool { allowedValues.isNullable }
-    var format: String? { allowedValues.format }
-    var contentEncoding: String? { allowedValues.contentEncoding }
-    var contentMediaType: String? { allowedValues.contentMediaType }
+    package var types: [Schema.PrimitiveType] { allowedValues.types }
+    package var isNullable: Bool { allowedValues.isNullable }
+    package var format: String? { allowedValues.format }
+    package var contentEncoding: String? { allowedValues.contentEncoding }
+    package var contentMediaType: String? { allowedValues.contentMediaType }
 
-    var enumeration: [EnumerationValue]? {
+    package var enumeration: [EnumerationValue]? {
         get { allowedValues.enumeration }
         set { allowedValues.enumeration = newValue }
     }
@@ -80,27 +83,27 @@ struct MergedSchema {
     var hasItems: Bool { !elements.isEmpty }
 
     /// The schemas that the parts give to elements; none if elements have any type, or different types as in a tuple.
-    var items: [Schema] { isTuple ? [] : elements }
+    package var items: [Schema] { isTuple ? [] : elements }
 
     /// The properties that no part declares; `unevaluatedProperties` counts where no part has `additionalProperties`.
     ///
     /// Parts that describe them count more than those that allow any, and these more than those that forbid them, which often means only
     /// that the part itself has no others.
-    var additionalProperties: Schema.AdditionalProperties? {
+    package var additionalProperties: Schema.AdditionalProperties? {
         let described = otherSchemas
         let last = described.last.map(Schema.AdditionalProperties.schema) ?? otherProperties.leastRestrictive
         return Schema.AdditionalProperties(patterns: patterns + described.dropLast(), others: last)
     }
 
     /// The schemas of the properties that no part declares, by a pattern or in general.
-    var additionalSchemas: [Schema] { patterns + otherSchemas }
+    package var additionalSchemas: [Schema] { patterns + otherSchemas }
 
     private var otherProperties: [Schema.AdditionalProperties] { declaredProperties.isEmpty ? unevaluatedProperties : declaredProperties }
 
     private var otherSchemas: [Schema] { otherProperties.compactMap { if case .schema(let schema) = $0 { schema } else { nil } } }
 
     /// Adds a property; a later part counts more than an earlier one, unless it only annotates it.
-    mutating func add(_ property: MapEntry<Schema>) {
+    package mutating func add(_ property: MapEntry<Schema>) {
         guard let index = indexes[property.name] else {
             indexes[property.name] = properties.count
             properties.append(property)
@@ -116,7 +119,7 @@ struct MergedSchema {
     }
 
     /// Adds a property of one of several variants, all of which count equally.
-    mutating func add(ofVariant property: MapEntry<Schema>) {
+    package mutating func add(ofVariant property: MapEntry<Schema>) {
         if indexes[property.name] == nil { add(property) } else { addRedeclaration(of: property) }
         variantProperties[property.name, default: []].append(property.value)
     }
@@ -125,13 +128,15 @@ struct MergedSchema {
     mutating func addRedeclaration(of property: MapEntry<Schema>) { redeclarations[property.name, default: []].append(property.position) }
 
     /// The position of a property, then those of its declarations in other parts.
-    func positions(of property: MapEntry<Schema>) -> [SourcePosition] { [property.position] + redeclarations[property.name, default: []] }
+    package func positions(of property: MapEntry<Schema>) -> [SourcePosition] {
+        [property.position] + redeclarations[property.name, default: []]
+    }
 
     /// The schemas that the parts give to a property, in the order of the parts.
-    func declarations(of property: MapEntry<Schema>) -> [Schema] { declarations[property.name] ?? [property.value] }
+    package func declarations(of property: MapEntry<Schema>) -> [Schema] { declarations[property.name] ?? [property.value] }
 
     /// The property with a name.
-    func property(named name: String) -> MapEntry<Schema>? { indexes[name].map { properties[$0] } }
+    package func property(named name: String) -> MapEntry<Schema>? { indexes[name].map { properties[$0] } }
 }
 
 /// Merges schemas with the schemas that they extend, each once.
@@ -144,7 +149,7 @@ final class SchemaMerger {
     /// The values that schemas list; nil for one that lists none, or whose values are being found.
     private var values: [SourcePosition: [EnumerationValue]?] = [:]
 
-    init(_ documents: DocumentSet, named: Set<SourcePosition>, log: DiagnosticLog) {
+    package init(_ documents: DocumentSet, named: Set<SourcePosition>, log: DiagnosticLog) {
         self.documents = documents
         self.named = named
         self.log = log
@@ -164,7 +169,7 @@ final class SchemaMerger {
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
     ///
     /// A part counts less than the schema that refers to it, and an earlier part less than a later one.
-    func merge(_ schema: Schema) -> MergedSchema {
+    package func merge(_ schema: Schema) -> MergedSchema {
         var result = MergedSchema()
         guard schema.keywords.reference != nil || !schema.keywords.allOf.isEmpty else {
             result.add(schema)
@@ -205,12 +210,12 @@ final class SchemaMerger {
     /// The values, without null, that all of several schemas allow; nil if none of them lists values.
     ///
     /// Alternatives that all list values are one list; an alternative that only adds null does not count.
-    func values(of schemas: [Schema]) -> [EnumerationValue]? {
+    package func values(of schemas: [Schema]) -> [EnumerationValue]? {
         schemas.compactMap(values).common
     }
 
     /// The values that a property of a schema can have, if they are listed; nil if the schema does not declare the property.
-    func constants(of property: String, in merged: MergedSchema) -> [String]? {
+    package func constants(of property: String, in merged: MergedSchema) -> [String]? {
         merged.property(named: property).map { (values(of: merged.declarations(of: $0)) ?? []).compactMap(\.value.text) }
     }
 
@@ -262,7 +267,7 @@ extension [Schema.AdditionalProperties] {
 }
 
 extension Diagnostic.Message {
-    static let otherDeclaration: Self = "the other declaration is here"
+    package static let otherDeclaration: Self = "the other declaration is here"
 
     static func deepInheritance(limit: Int) -> Self { "more than \(limit) schemas extend one another; the rest is ignored" }
 }

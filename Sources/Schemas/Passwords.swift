@@ -1,9 +1,9 @@
 import Diagnostics
-import OpenAPI
+package import OpenAPI
 
 extension SchemaResolver {
     /// Whether values of a schema contain passwords (`format: password`) other than in properties of objects, which hide their own.
-    func holdsPassword(_ schema: Schema) -> Bool {
+    package func holdsPassword(_ schema: Schema) -> Bool {
         var visited: Set<SourcePosition> = []
         var pending = [schema]
         while let next = pending.popLast() {

@@ -1,8 +1,6 @@
-import OpenAPI
-
 /// The name of a media type, such as `application/json; charset=utf-8` (RFC 6838).
 package struct MediaTypeName {
-    let text: String
+    package let text: String
     /// Type and subtype in lower case, without parameters.
     package let essence: String
 
@@ -14,7 +12,7 @@ package struct MediaTypeName {
     }
 
     /// Reads the first name without a wildcard in a list; nil if there is none (Encoding Object, `contentType`).
-    init?(firstOf list: String) {
+    package init?(firstOf list: String) {
         guard let name = list.mediaTypes.first(where: { !$0.contains("*") }) else { return nil }
         self.init(name)
     }
@@ -22,7 +20,7 @@ package struct MediaTypeName {
     /// Whether the content is a value in JSON.
     package var isJSON: Bool { hasJSON && stream == nil }
     /// The parameter `stream` of JSON that is a sequence of values, such as `watch` in `application/json;stream=watch`.
-    var stream: String? {
+    package var stream: String? {
         guard hasJSON, text.utf8.contains(UInt8(ascii: ";")) else { return nil }
         let parameters = text.split(separator: ";").dropFirst().map {
             $0.split(separator: "=").map { $0.filter { $0 != " " && $0 != "\"" } }
@@ -30,18 +28,18 @@ package struct MediaTypeName {
         return parameters.first { $0.count == 2 && $0[0].lowercased() == "stream" }?[1]
     }
     private var hasJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
-    var isEventStream: Bool { essence == "text/event-stream" }
+    package var isEventStream: Bool { essence == "text/event-stream" }
     /// Whether the content is a sequence of values: events, JSON Lines, JSON with a parameter `stream`, or a JSON text sequence (RFC 7464).
-    var isSequence: Bool {
+    package var isSequence: Bool {
         isEventStream || stream != nil || essence.hasSuffix("+json-seq")
             || ["jsonl", "x-ndjson", "ndjson", "x-jsonlines", "json-seq"].contains { essence == "application/" + $0 }
     }
-    var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
-    var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
-    var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
-    var isMultipart: Bool { essence.hasPrefix("multipart/") }
+    package var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
+    package var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
+    package var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
+    package var isMultipart: Bool { essence.hasPrefix("multipart/") }
     /// Whether the name stands for several media types: `*/*`, `application/*`, `image/*`.
-    var isWildcard: Bool { essence.contains("*") }
+    package var isWildcard: Bool { essence.contains("*") }
     /// Whether the content is neither text nor a value that can be written as text.
-    var isBinary: Bool { !isText && !isJSON && !isXML && !isURLEncoded }
+    package var isBinary: Bool { !isText && !isJSON && !isXML && !isURLEncoded }
 }

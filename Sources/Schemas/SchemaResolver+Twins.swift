@@ -1,8 +1,8 @@
-import OpenAPI
+package import OpenAPI
 
 extension SchemaResolver {
     /// Whether two schemas describe the same values: because they lead to one schema, or because they are written alike.
-    func areEqual(_ first: Schema, _ second: Schema, depth: Int = 0) -> Bool {
+    package func areEqual(_ first: Schema, _ second: Schema, depth: Int = 0) -> Bool {
         let (first, second) = (destination(of: first).schema, destination(of: second).schema)
         if first.position == second.position { return true }
         let (one, other) = (merge(first), merge(second))
@@ -19,7 +19,7 @@ extension SchemaResolver {
     }
 
     /// Whether an object has a file as one of its members, or a list of files.
-    func hasFile(_ schema: Schema?) -> Bool {
+    package func hasFile(_ schema: Schema?) -> Bool {
         guard let schema, case .record(let merged) = destination(of: schema).shape else { return false }
         return merged.properties.contains { property in
             var destination = destination(of: property.value)
@@ -29,7 +29,7 @@ extension SchemaResolver {
     }
 
     /// Whether values are raw bytes, and not text that encodes bytes, such as Base64.
-    func isBinary(_ schema: Schema) -> Bool {
+    package func isBinary(_ schema: Schema) -> Bool {
         let merged = merge(destination(of: schema).schema)
         let isBinary = merged.contentMediaType.map { MediaTypeName($0).isBinary } == true
         return merged.format == "binary" || isBinary && merged.contentEncoding != "base64"

@@ -1,5 +1,5 @@
 import Diagnostics
-import OpenAPI
+package import OpenAPI
 
 /// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property, and the variants
 /// of a union with the properties beside it.
@@ -13,7 +13,7 @@ struct CombinedSchemas {
     /// The schema of values that match several schemas: always the same one for the same parts.
     ///
     /// - Returns: one of the schemas if it is the only one that restricts values; nil if there are none.
-    mutating func combination(of schemas: [Schema]) -> Schema? {
+    package mutating func combination(of schemas: [Schema]) -> Schema? {
         var parts: [Schema] = []
         for schema in schemas where !schema.keywords.allowsAnyValue && !parts.contains(where: { $0.isSame(as: schema) }) {
             parts.append(schema)
@@ -28,7 +28,7 @@ struct CombinedSchemas {
     }
 
     /// A variant of a union with the properties beside the union: always the same schema for the same variant.
-    mutating func variant(_ variant: Schema, with shared: Schema) -> Schema {
+    package mutating func variant(_ variant: Schema, with shared: Schema) -> Schema {
         let key = [shared.position, variant.position]
         let schema = schemas[key] ?? schema(allOf: [shared, variant], like: variant) ?? variant
         schemas[key] = schema
@@ -36,7 +36,7 @@ struct CombinedSchemas {
     }
 
     /// An object with the properties of a schema, without its unions.
-    mutating func object(_ merged: MergedSchema, at position: SourcePosition) -> Schema? {
+    package mutating func object(_ merged: MergedSchema, at position: SourcePosition) -> Schema? {
         var keywords = Schema.Keywords()
         keywords.types = [.object]
         keywords.properties = merged.properties.map { property in
@@ -65,12 +65,12 @@ struct CombinedSchemas {
     }
 
     /// The parts of a combined schema; nil for a schema that the document contains.
-    func parts(of schema: Schema) -> [Schema]? { parts[schema.position] }
+    package func parts(of schema: Schema) -> [Schema]? { parts[schema.position] }
 }
 
 extension Schema {
     /// Whether two schemas are the same, or only refer to the same schema.
-    func isSame(as other: Schema) -> Bool {
+    package func isSame(as other: Schema) -> Bool {
         if position == other.position { return true }
         guard let reference = keywords.reference, let otherReference = other.keywords.reference else { return false }
         return reference.text == otherReference.text && reference.position.file == otherReference.position.file

@@ -73,7 +73,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The clients are written into the package.")]),
             dependencies: [command]),
         .plugin(name: "CheckClients", capability: .buildTool(), dependencies: [command]),
-        .target(name: "Lint", dependencies: ["OperationModel", "Schemas", "OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "Lint", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Schemas", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",

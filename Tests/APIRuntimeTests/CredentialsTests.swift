@@ -34,6 +34,23 @@ struct CredentialsTests {
         #expect(response.data?.utf8String == sent ?? "")
     }
 
+    @Test(
+        "a secret is sent as it is in a cookie that can contain it, and after its prefix unless it has that already",
+        arguments: [
+            (Credentials.Placement.cookie("sid"), "s%3Aa.b/c+==", "Cookie", "sid=s%3Aa.b/c+=="),
+            (.cookie("sid"), "a; b", "Cookie", "sid=a%3B%20b"),
+            (.header("Authorization", prefix: "Bearer "), "t0", "Authorization", "Bearer t0"),
+            (.header("Authorization", prefix: "Bearer "), "bearer t0", "Authorization", "bearer t0"),
+            (.header("Authorization", prefix: "Token "), "Bearer t0", "Authorization", "Token Bearer t0"),
+        ])
+    func placements(placement: Credentials.Placement, secret: String, header: String, value: String) async throws {
+        let credentials = Credentials()
+        credentials.add(Secret(secret), scheme: "a", placement)
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: header) ?? "") }
+        let response = try await APIClient(transport: transport, behaviours: [credentials]).send(Closed())
+        #expect(response.data?.utf8String == value)
+    }
+
     /// A request that needs one credential.
     private struct Closed: APIRequest {
         var service: APIService<PingResponse> {

@@ -45,6 +45,30 @@ struct FormBodyTests {
             ])
     }
 
+    @Test("a form that is started is sent even if it has no fields")
+    func started() async throws {
+        let fields = try await send {
+            $0.form()
+            $0.form("a", String?.none)
+        }
+        #expect(fields.headers["content-type"] == "application/x-www-form-urlencoded")
+        #expect(fields.body.isEmpty)
+        let one = try await send {
+            $0.form()
+            $0.form("a", 1)
+        }
+        #expect(formFields(one.body) == ["a = 1"])
+        let parts = try await send { $0.parts() }
+        let boundary = parts.headers["content-type"]?.split(separator: "=").last ?? ""
+        #expect(parts.headers["content-type"]?.hasPrefix("multipart/form-data; boundary=") == true)
+        #expect(parts.body == "--\(boundary)--\r\n")
+        let part = try await send {
+            $0.parts()
+            $0.part("a", 1)
+        }
+        #expect(part.body.hasSuffix("name=\"a\"\r\n\r\n1\r\n--\(part.headers["content-type"]?.split(separator: "=").last ?? "")--\r\n"))
+    }
+
     @Test("a field with allowReserved keeps reserved characters except those that end it")
     func allowReserved() async throws {
         let sent = try await send { $0.form("link", "https://x.com/a?b=1&c", allowsReserved: true) }

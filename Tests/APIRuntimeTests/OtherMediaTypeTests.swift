@@ -45,6 +45,7 @@ struct OtherMediaTypeTests {
         #expect(try await value(String?.self, "text/plain", "hello") == "hello")
         #expect(try await value(JSONValue.self, "text/plain", "hello\n") == "hello\n")
         #expect(try await value(Status.self, "text/plain", "Ended") == .ended)
+        #expect(try await value(String.self, "text/html; charset=utf-8", "Hello World!") == "Hello World!")
     }
 
     @Test("JSON is read under the media type of text")

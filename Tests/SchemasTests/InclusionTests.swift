@@ -142,12 +142,12 @@ struct InclusionTests {
                 Test.ListCrews listCrews: GET /crews
                   status204
                 Test.ReadBoat readBoat: GET /boats/{id}
-                  query q: string?
                   path id: int
+                  query q: string?
                   status204
                 Test.DeleteBoat deleteBoat: DELETE /boats/{id}
-                  query q: string?
                   path id: int
+                  query q: string?
                   status204
                 """)
         #expect(built.diagnostics.contains("② note: '/own' is also in the target of the '$ref' beside it; this one is used"))

@@ -143,6 +143,19 @@ struct CredentialTests {
                     + "let client = TestClient(environment: environment)\n"))
     }
 
+    @Test("a session's cookie is the environment variable of the API only if there is no other key")
+    func cookies() throws {
+        let text = try Rendered(
+            """
+            openapi: 3.1.0
+            servers: [{url: 'https://a.com'}]
+            paths: {}
+            components: {securitySchemes: {c: {type: apiKey, in: cookie, name: sid}, k: {type: http, scheme: bearer}}}
+            """
+        ).text("TestClient/TestClient.swift")
+        #expect(text.contains("            k: environment[\"TEST_API_KEY\"].map { Secret($0) },\n"))
+    }
+
     @Test("an argument of the initializer is documented with its property; without initializers the example creates the login's body")
     func login() throws {
         let document = """
@@ -213,6 +226,15 @@ struct CredentialTests {
         arguments: [
             ("{type: basic}", ".header(\"Authorization\", prefix: \"Basic \")"), ("{type: apiKey, in: query, name: k}", ".query(\"k\")"),
             ("{type: apiKey, in: header, name: X-K}", ".header(\"X-K\", prefix: \"\")"),
+            (
+                "{type: apiKey, in: header, name: Authorization, description: 'Type \"Bearer\" followed by a space and the token.'}",
+                ".header(\"Authorization\", prefix: \"Bearer \")"
+            ),
+            (
+                "{type: apiKey, in: header, name: Authorization, description: 'with required prefix \"Token\"'}",
+                ".header(\"Authorization\", prefix: \"Token \")"
+            ),
+            ("{type: apiKey, in: header, name: Authorization, description: A key.}", ".header(\"Authorization\", prefix: \"\")"),
             (
                 "{type: oauth2, flow: accessCode, authorizationUrl: 'https://x', tokenUrl: 'https://x', scopes: {}}",
                 ".header(\"Authorization\", prefix: \"Bearer \")"

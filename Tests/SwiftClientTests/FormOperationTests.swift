@@ -55,13 +55,32 @@ struct FormOperationTests {
         #expect(client.text("Requests/A.swift").contains("hasBody: true") == hasBody)
     }
 
+    @Test(
+        "a required form is started if all of its fields can be absent, and a required value that is nil is null",
+        arguments: [
+            (
+                "application/x-www-form-urlencoded: {schema: {properties: {a: {type: string}}}}",
+                ["request.form()", "request.form(\"a\", a)"]
+            ),
+            ("multipart/form-data: {schema: {properties: {a: {type: string}}}}", ["request.parts()", "request.part(\"a\", a)"]),
+            (
+                "multipart/form-data: {schema: {required: [a], properties: {a: {type: string}}}}", ["request.part(\"a\", a)"]
+            ),
+            ("application/json: {schema: {type: [string, 'null']}}", ["request.json(.some(body))"]),
+        ])
+    func required(content: String, calls: [String]) throws {
+        #expect(try client(content).calls("Requests/Call.swift") == calls)
+        let optional = try client(content, isRequired: false).calls("Requests/Call.swift")
+        #expect(optional == [calls.last?.replacing(".some(body)", with: "body")])
+    }
+
     @Test("a form by reference has the fields of its target; a form without fields is one value")
     func values() throws {
         let referred = try client("application/x-www-form-urlencoded: {schema: {$ref: '#/components/schemas/Pet'}}")
         #expect(referred.calls("Requests/Call.swift") == ["request.form(\"name\", name)", "request.form(\"tags\", tags)"])
         let free = try client("application/x-www-form-urlencoded: {schema: {type: object, additionalProperties: {type: integer}}}")
         #expect(free.text("Requests/Call.swift").contains("            public var body: [String: Int]\n"))
-        #expect(free.calls("Requests/Call.swift") == ["request.form(body)"])
+        #expect(free.calls("Requests/Call.swift") == ["request.form()", "request.form(body)"])
         let nothing = try client("application/x-www-form-urlencoded: {}", isRequired: false)
         #expect(nothing.text("Requests/Call.swift").contains("            public var body: [String: String]?\n"))
     }
@@ -142,7 +161,7 @@ struct FormOperationTests {
         let json = encoding.contains("json: {style: form, contentType: application/json}") ? ", mediaType: \"application/json\"" : ""
         #expect(
             client.calls("Requests/Call.swift") == [
-                "request.part(\"point\", point\(arguments[0]))", "request.part(\"list\", list\(arguments[1]))",
+                "request.parts()", "request.part(\"point\", point\(arguments[0]))", "request.part(\"list\", list\(arguments[1]))",
                 "request.part(\"json\", json\(arguments[2])\(json))",
             ])
     }
@@ -152,7 +171,7 @@ struct FormOperationTests {
         arguments: [
             ("multipart/mixed", ["request.multipart(\"multipart/mixed\")"]),
             ("Multipart/Related; type=\"a/b\"", ["request.multipart(\"multipart/related\")"]),
-            ("multipart/form-data; boundary=x", []), ("multipart/*", []),
+            ("multipart/form-data; boundary=x", ["request.parts()"]), ("multipart/*", ["request.parts()"]),
         ])
     func multipartTypes(mediaType: String, calls: [String]) throws {
         let client = try client(

@@ -137,7 +137,7 @@ struct ParameterAndServerTests {
         )
         #expect(
             client.calls("Requests/Call.swift") == [
-                "request.query(\"limit\", limit)", "request.path(\"ids\", ids, style: .pipeDelimited)",
+                "request.path(\"ids\", ids, style: .pipeDelimited)", "request.query(\"limit\", limit)",
                 "request.header(\"X-Tabs\", xTabs, style: .tabDelimited)",
                 "request.query(\"csv\", csv, explodes: false)", "request.query(\"ssv\", ssv, style: .spaceDelimited, explodes: false)",
                 "request.query(\"tsv\", tsv, style: .tabDelimited, explodes: false)",

@@ -17,7 +17,7 @@ package struct Parameter: Sendable {
         case tabDelimited
     }
 
-    package let name: String
+    package private(set) var name: String
     package let location: Location
     package let position: SourcePosition
     package let documentation: String?
@@ -31,6 +31,13 @@ package struct Parameter: Sendable {
     package let schema: Schema?
     /// The media type in which the value is serialized, instead of a style.
     package let content: [MapEntry<MediaType>]
+
+    /// The parameter with another name.
+    package func named(_ name: String) -> Parameter {
+        var parameter = self
+        parameter.name = name
+        return parameter
+    }
 }
 
 extension Parameter {

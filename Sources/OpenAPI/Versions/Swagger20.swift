@@ -232,12 +232,15 @@ extension Parameter {
             decoder.log.warning(.parameterWithoutType(name), at: node.position)
         }
         let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
+        // 2.0 defines no form for objects; services that document one, such as LoopBack's, read JSON.
+        let isJSON = location == .query && schema.keywords.types == [.object]
+        let json = MediaType(schema: schema, position: schema.position)
         self.init(
             name: name, location: location, position: node.position, documentation: node["description"]?.text,
             isRequired: location == .path || decoder.bool("required", in: node),
             isDeprecated: decoder.bool("deprecated", in: node), allowsReserved: decoder.bool("x-ms-skip-url-encoding", in: node),
-            allowsEmptyValue: decoder.bool("allowEmptyValue", in: node), style: style, explodes: explodes, schema: schema,
-            content: []
+            allowsEmptyValue: decoder.bool("allowEmptyValue", in: node), style: style, explodes: explodes, schema: isJSON ? nil : schema,
+            content: isJSON ? [MapEntry(name: MediaTypeNames.standard, position: schema.position, value: json)] : []
         )
     }
 

@@ -10,7 +10,7 @@ extension Words {
     /// No word is in capitals as an acronym, because most parameters are called `id` or in camel case, and others would look different.
     package static func operation(_ method: String, _ path: String) -> Words {
         var followsParameter = false
-        return PathPart.parts(of: path.withoutPrefix).reduce(Words([method.lowercased()])) { words, part in
+        return PathPart.parts(of: path.withoutPrefix).reduce(path.verb ?? Words([method.lowercased()])) { words, part in
             switch part {
             case .literal(let string) where !string.contains { $0.isLetter || $0.isNumber }: return words
             case .literal(let string):
@@ -27,7 +27,7 @@ extension Words {
     static func shortOperation(_ method: String, _ path: String) -> Words? {
         guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }
         let segments = path.withoutPrefix.pathSegments
-        return segments.indices.reduce(Words([method.lowercased()])) { words, index in
+        return segments.indices.reduce(path.verb ?? Words([method.lowercased()])) { words, index in
             let segment = segments[index]
             guard let constant = segment.constantWords else { return words }
             let isFollowed = index + 1 < segments.count && segments[index + 1].constantWords == nil
@@ -47,6 +47,17 @@ extension String {
         let last = segments.lastIndex(where: \.isConstant) ?? 0
         return segments.prefix(upTo: segments[..<last].firstIndex { !$0.isPathPrefix } ?? last)
     }
+
+    /// No words if the first segment of the path begins with a verb, as in `/getArticles`, which needs no other; otherwise nil.
+    fileprivate var verb: Words? {
+        let words = withoutPrefix.pathSegments.first?.constantWords?.words ?? []
+        return words.count > 1 && Self.verbs.contains(words[0].lowercased()) ? Words([]) : nil
+    }
+
+    private static let verbs: Set<String> = [
+        "add", "cancel", "check", "create", "delete", "download", "edit", "fetch", "find", "generate", "get", "list", "remove", "save",
+        "send", "set", "update", "upload", "verify",
+    ]
 
     /// A path without its prefix.
     var withoutPrefix: String {

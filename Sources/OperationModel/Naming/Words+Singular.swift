@@ -23,11 +23,15 @@ extension Words {
         "alias", "always", "analysis", "atlas", "bias", "canvas", "gas", "https", "lens", "news", "pos", "series", "sms", "species",
     ]
     private static let irregular = [
-        "children": "child", "criteria": "criterion", "indices": "index", "matrices": "matrix", "people": "person", "vertices": "vertex",
+        "abuses": "abuse", "analyses": "analysis", "axes": "axis", "calves": "calf", "children": "child", "crises": "crisis",
+        "criteria": "criterion",
+        "diagnoses": "diagnosis", "halves": "half", "hypotheses": "hypothesis", "indices": "index", "knives": "knife", "leaves": "leaf",
+        "lenses": "lens", "loaves": "loaf", "matrices": "matrix", "menus": "menu", "people": "person", "quizzes": "quiz",
+        "shelves": "shelf", "theses": "thesis", "thieves": "thief", "toes": "toe", "uses": "use", "vertices": "vertex", "wolves": "wolf",
     ]
-    private static let notPlural = ["ss", "us", "is", "ews"]
+    private static let notPlural = ["ss", "us", "is"]
     private static let endingInIe: Set<String> = ["calories", "cookies", "movies", "selfies", "zombies"]
     /// The ends of plurals that consist of the singular and `es`.
-    private static let endingInEs = ["sses", "shes", "ches", "xes", "tuses", "iases"]
-    private static let endingInE = ["aches", "axes"]
+    private static let endingInEs = ["sses", "shes", "ches", "xes", "uses", "oes", "iases"]
+    private static let endingInE = ["aches", "auses", "ouses", "cuses", "fuses", "shoes", "canoes"]
 }

@@ -60,7 +60,7 @@ extension API {
         }
         self.names = kept.flatMap { kept in outline.keptNames.map { names.given.succeeding($0, of: kept.names) } }
         credentials = outline.credentials
-        keyVariable = options.keyVariable ?? name.uppercased() + "_API_KEY"
+        keyVariable = options.keyVariable ?? name.uppercased().filter { $0.isASCII } + "_API_KEY"
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }

@@ -17,9 +17,13 @@ struct ContentBuilder {
     /// - Parameter names: the names of the request's properties, including the fields of a form.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
         let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
-        guard let mediaType = selected(from: body.content, at: body.position, isSent: true) else {
+        guard var mediaType = selected(from: body.content, at: body.position, isSent: true) else {
             log.warning(.emptyBody, at: body.position)
             return nil
+        }
+        if body.content.count == 1, MediaTypeName(mediaType.name).isJSON, types.resolver.hasFile(mediaType.value.schema) {
+            log.note(.fileInJSON(mediaType.name), at: mediaType.position)
+            mediaType = MapEntry(name: "multipart/form-data", position: mediaType.position, value: mediaType.value)
         }
         let name = MediaTypeName(mediaType.name)
         let isForm = isForm(mediaType)
@@ -51,7 +55,7 @@ struct ContentBuilder {
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
         }
-        let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
+        let mediaType = (forbidsBody ? nil : selected(from: response.content, at: response.position)).map { ofFailure($0, status) }
         let members = mediaType.map { self.members(of: $0, at: resultPath) } ?? []
         let result = members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
         let content = mediaType.map { mediaType -> Content in
@@ -217,6 +221,16 @@ struct ContentBuilder {
         }
         let names = others.map { "`\($0.name)`" }.joined(separator: " or ")
         return others.isEmpty ? nil : "The media type is `\(selected.name)` unless the body names another one: \(names)."
+    }
+
+    /// JSON in place of the media type of another response: 2.0 has one list for all responses of an operation, also for failures.
+    private func ofFailure(_ mediaType: MapEntry<MediaType>, _ status: Response.Status) -> MapEntry<MediaType> {
+        let name = MediaTypeName(mediaType.name)
+        guard documents.document.version == .swagger20, !status.isSuccess, !name.isJSON, !name.isXML, !name.isText || name.isSequence,
+            let schema = mediaType.value.schema, types.resolver.holdsObjects(types.resolver.destination(of: schema).shape)
+        else { return mediaType }
+        log.note(.jsonAsText(mediaType.name), at: schema.position)
+        return MapEntry(name: "application/json", position: mediaType.position, value: mediaType.value)
     }
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.
@@ -396,6 +410,10 @@ extension Diagnostic.Message {
 
     static func jsonAsText(_ mediaType: String) -> Self {
         "a value of the media type '\(mediaType)' is read as JSON, because the schema describes its parts"
+    }
+
+    static func fileInJSON(_ mediaType: String) -> Self {
+        "the body has a file, which '\(mediaType)' cannot contain; it is sent as 'multipart/form-data'"
     }
 
     static let emptyBody: Self = "the request body has no 'content'; it is left out"

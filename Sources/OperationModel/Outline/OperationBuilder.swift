@@ -9,6 +9,8 @@ struct OperationBuilder {
     let sites: ComponentSites
     let rules: ResponseRules
     let credentials: [Credential]
+    /// Whether the document writes all parameters of paths as Express does: `/pets/:id`.
+    let hasColonsOnly: Bool
 
     private var documents: DocumentSet { types.resolver.documents }
     private var log: DiagnosticLog { types.log }
@@ -17,7 +19,7 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
         let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(named), isDeclared: pathNames.contains)
+        let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
         reportColons(in: path, of: named, declared: pathNames)
         let declared = declaredParameters(of: named, path: path)
         var names = types.names.members(
@@ -69,12 +71,16 @@ struct OperationBuilder {
         _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope
     ) -> [Parameter] {
         let builder = ParameterBuilder(types: types)
-        var parameters = declared.map {
-            builder.parameter($0, of: named.name, componentSite: sites[$0.position], in: path, &names)
+        func build(_ parameter: OpenAPI.Parameter) -> Parameter {
+            builder.parameter(parameter, of: named.name, componentSite: sites[parameter.position], in: path, &names)
         }
-        for case .parameter(let name, _) in path where !parameters.contains(where: { $0.location == .path && $0.wireName == name }) {
-            parameters.append(builder.parameter(undeclared: name, at: named.operation.position, &names))
+        // Those of the path come first, in its order.
+        var parameters: [Parameter] = []
+        for case .parameter(let name, _) in path where !parameters.contains(where: { $0.wireName == name }) {
+            let parameter = declared.first { $0.location == .path && $0.name == name }
+            parameters.append(parameter.map(build) ?? builder.parameter(undeclared: name, at: named.operation.position, &names))
         }
+        parameters += declared.filter { $0.location != .path }.map(build)
         return names.ordered(parameters, by: \.name)
     }
 
@@ -96,14 +102,28 @@ struct OperationBuilder {
         }
     }
 
-    /// The parameters without those that are not in the path.
+    /// The parameters, with the names that the path has for them, and without those that are not in the path.
     private func declaredParameters(of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
         for parameter in named.resolved.repeatedParameters { log.warning(.duplicateParameter(parameter.name), at: parameter.position) }
         let known = path.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
-        return named.resolved.parameters.filter { parameter in
-            guard parameter.location == .path, !known.contains(parameter.name) else { return true }
-            log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
-            return false
+        let declared = named.resolved.parameters.filter { $0.location == .path }
+        let lost = declared.filter { !known.contains($0.name) }
+        var free = known.filter { name in !declared.contains { $0.name == name } }
+        var meant: [SourcePosition: String] = [:]
+        for parameter in lost {
+            let alike = free.firstIndex { Words($0).letters == Words(parameter.name).letters }
+            if let alike { meant[parameter.position] = free.remove(at: alike) }
+        }
+        let others = lost.filter { meant[$0.position] == nil }
+        if others.count == 1, free.count == 1 { meant[others[0].position] = free[0] }
+        return named.resolved.parameters.compactMap { parameter in
+            guard parameter.location == .path, !known.contains(parameter.name) else { return parameter }
+            guard let name = meant[parameter.position] else {
+                log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
+                return nil
+            }
+            log.warning(.parameterOfPath(parameter.name, path: named.path, name), at: parameter.position)
+            return parameter.named(name)
         }
     }
 
@@ -202,6 +222,10 @@ extension Diagnostic.Message {
 
     static func parameterNotInPath(_ name: String, path: String, known: [String]) -> Self {
         "the path '\(path)' has no '{\(name)}'; the parameter is left out" + didYouMean(name, among: known)
+    }
+
+    static func parameterOfPath(_ name: String, path: String, _ other: String) -> Self {
+        "the path '\(path)' has no '{\(name)}'; the parameter is that of '{\(other)}'"
     }
 
     static func duplicateParameter(_ name: String) -> Self { "the parameter '\(name)' is declared twice; the second one is ignored" }

@@ -242,6 +242,7 @@ extension String {
 
     /// Whether an `operationId` has no word, but is a hash, a UUID or the number of an operation.
     var isMachineMade: Bool {
+        guard contains(where: { $0.isLetter || $0.isNumber }) else { return true }
         guard hasDigit else { return false }
         let parts = split { !$0.isLetter && !$0.isNumber }
         let isHash =

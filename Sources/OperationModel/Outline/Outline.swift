@@ -55,7 +55,10 @@ struct Outline {
             methods: methods
         ).namespaces(in: Identifier(name))
         let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
-        let built = named.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
+        let builder = OperationBuilder(
+            types: types, sites: sites, rules: rules, credentials: credentials,
+            hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") })
+        let built = named.map(builder.operation)
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
         webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())

@@ -58,7 +58,8 @@ extension Credential {
             where: Set(schemes.map { "scheme \($0.0.name)" }).contains)
         defer { registry.give(names, to: client) }
         return schemes.map { component, scheme in
-            let placement = Placement(scheme.kind)
+            let word = scheme.wordOfAuthorization
+            let placement = word.map { .header(name: "Authorization", prefix: $0 + " ") } ?? Placement(scheme.kind)
             if placement == .certificate { log.note(.certificate(component.name), at: component.position) }
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
@@ -66,7 +67,9 @@ extension Credential {
             let claim = NameClaim(preferred, for: "the security scheme", component.name, at: component.position)
             let name = names.claim(claim, as: "scheme \(component.name)", log: log)
             return Credential(
-                scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,
+                scheme: component.name, name: name, placement: placement,
+                // The text says how to write the word.
+                documentation: word == nil ? scheme.documentation : nil,
                 hints: scheme.kind.hints, scopes: scheme.kind.scopes, clientCredentials: scheme.kind.clientCredentials)
         }
     }
@@ -103,6 +106,16 @@ extension Words {
     }
 }
 
+extension SecurityScheme {
+    /// The word before a key in the header `Authorization`, which 2.0 can name only in a text: `Type "Bearer" followed by a space`.
+    fileprivate var wordOfAuthorization: String? {
+        guard case .apiKey(let name, .header) = kind, name.lowercased() == "authorization", let documentation else { return nil }
+        let words = documentation.split { !$0.isLetter }
+        if words.contains(where: { $0.lowercased() == "bearer" }) { return "Bearer" }
+        return documentation.contains("\"Token\"") || documentation.contains("Token <") ? "Token" : nil
+    }
+}
+
 extension SecurityScheme.Kind {
     /// What the document says about where a token comes from.
     fileprivate var hints: [String] {
@@ -136,7 +149,9 @@ extension SecurityScheme.Kind {
 
 extension Credential.Placement {
     /// Whether the credential is a token, as those of OAuth are.
-    fileprivate var isToken: Bool { self == .header(name: "Authorization", prefix: "Bearer ") }
+    fileprivate var isToken: Bool {
+        if case .header("Authorization", let prefix) = self { ["Bearer ", "Token "].contains(prefix) } else { false }
+    }
 
     fileprivate init(_ kind: SecurityScheme.Kind) {
         switch kind {

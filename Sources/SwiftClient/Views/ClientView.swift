@@ -221,8 +221,11 @@ extension API {
     /// transport's certificate.
     var secrets: [Credential] { credentials.filter { $0.scheme != authentication?.scheme && $0.placement != .certificate } }
 
-    /// The first of them that is a key or a token; nil if there is none.
-    var key: Credential? { secrets.first { $0.placement != .basic } }
+    /// The first of them that is a key or a token; nil if there is none. Programs have no cookies of a session, so these come last.
+    var key: Credential? {
+        let keys = secrets.filter { $0.placement != .basic }
+        return keys.first { if case .cookie = $0.placement { false } else { true } } ?? keys.first
+    }
 }
 
 /// How the client obtains and renews its token, in `Client.mustache`.

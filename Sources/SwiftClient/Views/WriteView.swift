@@ -7,7 +7,7 @@ struct WriteView: TemplateView {
     private let function: String
     /// The name on the wire, as a literal; empty for a value without a name.
     private var name = ""
-    private let value: String
+    private var value: String
     private var style = ""
     private var explodes = ""
     private var allowsReserved = false
@@ -41,12 +41,22 @@ struct WriteView: TemplateView {
     static func all(of operation: Operation, _ spelling: TypeSpelling) -> [WriteView] {
         let parameters = operation.parameters.map { WriteView($0, spelling) }
         guard let body = operation.body else { return parameters }
-        guard case .form(let fields, let isMultipart) = body.content else { return parameters + [WriteView(body, spelling)] }
-        if !isMultipart { return parameters + fields.map { WriteView(field: $0, spelling) } }
+        guard case .form(let fields, let isMultipart) = body.content else {
+            let isStarted = if case .formValue = body.content { body.isRequired } else { false }
+            return parameters + (isStarted ? [WriteView(starting: "form")] : []) + [WriteView(body, spelling)]
+        }
+        // A required form is sent even if it has no fields.
+        let isStarted = body.isRequired && fields.allSatisfy(\.type.isOptional)
+        if !isMultipart {
+            return parameters + (isStarted ? [WriteView(starting: "form")] : []) + fields.map { WriteView(field: $0, spelling) }
+        }
         let name = body.mediaType.lowercased().prefix { $0 != ";" && $0 != " " }
         let isOther = name.hasPrefix("multipart/") && name != "multipart/form-data"
-        return parameters + (isOther ? [WriteView(multipart: String(name))] : []) + fields.map { WriteView(part: $0, spelling) }
+        let start = isOther ? [WriteView(multipart: String(name))] : isStarted ? [WriteView(starting: "parts")] : []
+        return parameters + start + fields.map { WriteView(part: $0, spelling) }
     }
+
+    private init(starting form: String) { (function, value) = (form, "") }
 
     private init(multipart mediaType: String) {
         function = "multipart"
@@ -80,6 +90,8 @@ struct WriteView: TemplateView {
             if body.mediaType == "application/xml" { mediaType = "" }
         case .json:
             function = "json"
+            // A required value that is nil is null.
+            if body.isRequired, body.type?.isOptional == true, body.stream == nil { value = ".some(\(value))" }
             if body.mediaType == "application/json" { mediaType = "" }
             stream =
                 switch body.stream {

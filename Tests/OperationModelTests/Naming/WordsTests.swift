@@ -72,7 +72,9 @@ struct WordsTests {
             ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
             ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),
             ("statuses", "status"), ("aliases", "alias"), ("schemas", "schema"), ("URLs", "url"), ("responses", "response"),
-            ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"),
+            ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"), ("reviews", "review"), ("menus", "menu"),
+            ("viruses", "virus"), ("buses", "bus"), ("abuses", "abuse"), ("houses", "house"), ("causes", "cause"), ("uses", "use"),
+            ("heroes", "hero"), ("shoes", "shoe"), ("taxes", "tax"), ("quizzes", "quiz"), ("shelves", "shelf"), ("crises", "crisis"),
             // No plurals, or not plainly so.
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
             ("", nil),
@@ -109,6 +111,9 @@ struct WordsTests {
             ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeAndItemIdAndItemRating"),
             ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostABByCD"),
             ("GET", "/trees/{tree_id}/html_urls/{branchId}", "GetTreesByTreeIdHtmlUrlsByBranchId"),
+            // No second verb.
+            ("GET", "/api/getArticles/{id}", "GetArticlesById"), ("POST", "/add-article", "AddArticle"), ("GET", "/get", "GetGet"),
+            ("GET", "/settings", "GetSettings"), ("POST", "/articles/addAll", "PostArticlesAddAll"),
         ]
     )
     func operations(method: String, path: String, name: String) {

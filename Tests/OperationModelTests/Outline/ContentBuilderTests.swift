@@ -356,6 +356,64 @@ struct ContentBuilderTests {
                 == "To send the body as `\(other)`, select that media type with `mediaTypes` in the options of apigen.")
     }
 
+    @Test("a file in JSON, which cannot contain one, is sent as a form")
+    func fileInJSON() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: post
+                  requestBody:
+                    content: {①application/json: {schema: {type: object, properties: {file: {type: string, format: binary}}}}}
+                  responses: {'204': {description: d}}
+            """)
+        #expect(built.api?.operations.first?.body?.mediaType == "multipart/form-data")
+        #expect(
+            built.diagnostics == [
+                "① note: the body has a file, which 'application/json' cannot contain; it is sent as 'multipart/form-data'"
+            ])
+    }
+
+    @Test(
+        "an object that describes a failure in 2.0 is JSON, whatever the operation produces",
+        arguments: ["application/octet-stream", "text/event-stream"])
+    func failuresOf20(mediaType: String) {
+        let built = BuiltAPI(
+            """
+            swagger: '2.0'
+            paths:
+              /a:
+                get:
+                  operationId: read
+                  produces: [\(mediaType)]
+                  responses:
+                    '200': {description: d, schema: {type: string}}
+                    '404': {description: d, schema: {type: object, properties: {message: {type: string}}}}
+            """)
+        let failure = built.api?.operations.first?.responses.first { $0.status == .code(404) }
+        guard case .json? = failure?.content else {
+            Issue.record("\(String(describing: failure?.content))")
+            return
+        }
+    }
+
+    @Test("an object in a query of 2.0 is sent as JSON")
+    func objectsInQueries() {
+        let built = BuiltAPI(
+            """
+            swagger: '2.0'
+            paths:
+              /a:
+                get:
+                  operationId: find
+                  parameters: [{name: filter, in: query, type: object}]
+                  responses: {'204': {description: d}}
+            """)
+        #expect(built.api?.operations.first?.parameters.map(\.serialization) == [.json])
+    }
+
     @Test("schemas that are written alike are one schema", arguments: [("string", ["post"]), ("integer", ["post", "postMultipart"])])
     func alikeForms(type: String, methods: [String]) {
         let built = BuiltAPI(

@@ -22,7 +22,7 @@ struct OperationBuilderTests {
         "a path may have the templates of other tools for the parameters that it declares",
         arguments: [
             ("/boards/:b", "/boards/{b}", [], []), ("/a/:b/:c-d/x", "/a/{b}/{c-d}/x", [], []), ("/a/:b.json", "/a/{b}.json", [], []),
-            ("/a/:b-:c-d", "/a/{b}-{c-d}", [], []), ("/a/:other", "/a/:other", [], ["other"]),
+            ("/a/:b-:c-d", "/a/{b}-{c-d}", [], []), ("/{b}/:other", "/{b}/:other", [], ["other"]),
             ("/jobs/{b}:cancel", "/jobs/{b}:cancel", [], []),
             ("/jobs:b", "/jobs:b", [], []), ("/v1/{b=shelves/*/books/*}:move", "/v1/{b}:move", ["b"], []), ("/{b=**}", "/{b}", ["b"], []),
             ("/{b=*}", "/{b}", [], []), ("/{b+}", "/{b}", ["b"], []), ("/{*b}/{c-d}", "/{b}/{c-d}", ["b"], []),
@@ -42,6 +42,45 @@ struct OperationBuilderTests {
         for name in undeclared {
             #expect(messages[0].contains("warning: no path parameter '\(name)' is declared; ':\(name)' is sent as it is"))
         }
+    }
+
+    @Test("a document without braces in its paths has a parameter after each colon at the start of a segment")
+    func colons() {
+        let built = BuiltAPI("openapi: 3.1.0\npaths: {'/a/:id/b:c': {get: {responses: {'200': {description: d}}}}, /a: {}}")
+        let operation = built.api?.operations.first
+        #expect(operation?.pathTemplate == "/a/{id}/b:c")
+        #expect(operation?.parameters.map(\.wireName) == ["id"])
+        #expect(built.diagnostics.filter { $0.contains("'id' is not declared; it is read as a required string") }.count == 1)
+    }
+
+    @Test(
+        "a path parameter with another name is that of the path if their words are equal, or if no others are left",
+        arguments: [
+            ("/a/{bookingId}", ["booking_id"], ["path bookingId: int"], 1), ("/a/{id}", ["courseId"], ["path id: int"], 1),
+            ("/a/{id}/{b}", ["courseId", "b"], ["path id: int", "path b: int"], 1),
+            ("/a/{id}/{b}", ["x", "y"], ["path id: string", "path b: string"], 4),
+            ("/a/{B_ID}/{x}", ["y", "bId"], ["path bID (B_ID): int", "path x: int"], 2),
+        ])
+    func otherNames(path: String, names: [String], expected: [String], warnings: Int) {
+        let parameters = names.map { "{name: \($0), in: path, required: true, schema: {type: integer}}" }.joined(separator: ", ")
+        let built = BuiltAPI(paths: "'\(path)': {get: {parameters: [\(parameters)], responses: {'204': {description: d}}}}")
+        let lines = built.api?.operationDump.split(separator: "\n").map { $0.trimmingPrefix(while: \.isWhitespace) }.map(String.init)
+        #expect(lines?.filter { $0.hasPrefix("path ") } == expected)
+        #expect(built.diagnostics.count == warnings)
+    }
+
+    @Test("arguments of the path come first, in its order, and keep their names")
+    func order() {
+        let built = BuiltAPI(
+            paths: """
+                /a/{base}/{head}:
+                  get:
+                    parameters:
+                      - {name: base, in: query, required: true, schema: {type: string}}
+                      - {name: head, in: path, required: true, schema: {type: string}}
+                    responses: {'204': {description: d}}
+                """)
+        #expect(built.api?.operations.first?.parameters.map(\.name) == ["base", "head", "baseQuery"])
     }
 
     @Test(
@@ -250,8 +289,7 @@ struct OperationBuilderTests {
                 """)
         #expect(
             built.diagnostics == [
-                "5:7 warning: the path parameter 'x' is not declared; it is read as a required string",
-                "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out; did you mean 'x'?",
+                "② warning: the path '/a/{x}' has no '{y}'; the parameter is that of '{x}'",
                 "③ warning: the parameter 'q' is declared twice; the second one is ignored",
                 "④ warning: invalid status '2000'; expected 200, 4XX or default; the response is left out",
                 "⑤ error: reference '#/components/responses/nothing' has no target",

@@ -135,9 +135,12 @@ extension RequestHead {
     fileprivate mutating func place(_ secret: String, _ placement: Credentials.Placement) {
         switch placement {
         case .header(let name, let prefix):
-            headers[name] = prefix + secret
+            // Many keep a token with the word before it.
+            headers[name] = secret.lowercased().hasPrefix(prefix.lowercased()) ? secret : prefix + secret
         case .cookie(let name):
-            headers.addCookies(name + "=" + PercentEncoding.strict.encode(secret))
+            // Servers compare the bytes (RFC 6265, section 4.1.1).
+            let isValue = secret.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\",;\\".utf8.contains($0) }
+            headers.addCookies(name + "=" + (isValue ? secret : PercentEncoding.strict.encode(secret)))
         case .query(let name):
             let string = url.absoluteString
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)

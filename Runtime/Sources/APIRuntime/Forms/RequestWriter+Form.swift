@@ -1,5 +1,19 @@
-/// Writing the fields of a form. A form without fields is not a body.
+/// Writing the fields of a form. A form without fields is a body only if it was started.
 extension RequestWriter {
+    /// Starts a form of `application/x-www-form-urlencoded`.
+    public mutating func form() {
+        guard writesBody else { return }
+        setContentType("application/x-www-form-urlencoded")
+        body = Data()
+    }
+
+    /// Starts a form of `multipart/form-data`.
+    public mutating func parts() {
+        guard writesBody else { return }
+        startParts("")
+        endParts()
+    }
+
     /// Adds a field of `application/x-www-form-urlencoded`; does nothing if the value is nil.
     public mutating func form<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
@@ -36,12 +50,9 @@ extension RequestWriter {
     }
 
     private mutating func addFields(_ fields: String) {
-        if body == nil {
-            setContentType("application/x-www-form-urlencoded")
-            body = fields.utf8Data
-        } else {
-            body?.append("&" + fields)
-        }
+        if body == nil { form() }
+        if body?.isEmpty == false { body?.append("&") }
+        body?.append(fields)
     }
 
     /// Sets the media type of a multipart body before its first part; otherwise it is `multipart/form-data`.
@@ -147,10 +158,8 @@ extension RequestWriter {
         let mediaType = mediaType ?? (multipartType == "multipart/form-data" ? nil : "text/plain; charset=utf-8")
         let isRelated = multipartType == "multipart/related"
         if boundary.isEmpty {
-            boundary = "part-" + UUID().uuidString
             // The first part is the root (RFC 2387, section 3).
-            let root = isRelated ? "; type=\"\((mediaType ?? "").prefix { $0 != ";" })\"" : ""
-            setContentType("\(multipartType); boundary=\(boundary)\(root)")
+            startParts(isRelated ? "; type=\"\((mediaType ?? "").prefix { $0 != ";" })\"" : "")
         } else {
             // The closing delimiter moves to the end of the new part.
             body?.removeLast("--\(boundary)--\r\n".utf8.count)
@@ -168,7 +177,17 @@ extension RequestWriter {
         append(head + headers + "\r\n\r\n")
     }
 
-    private mutating func endPart() { append("\r\n--\(boundary)--\r\n") }
+    private mutating func startParts(_ parameters: String) {
+        boundary = "part-" + UUID().uuidString
+        setContentType("\(multipartType); boundary=\(boundary)\(parameters)")
+    }
+
+    private mutating func endPart() {
+        append("\r\n")
+        endParts()
+    }
+
+    private mutating func endParts() { append("--\(boundary)--\r\n") }
 
     private mutating func append(_ text: String) {
         if body == nil { body = Data() }

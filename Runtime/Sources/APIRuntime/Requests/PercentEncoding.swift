@@ -32,6 +32,21 @@ enum PercentEncoding {
     /// Percent-encodes the characters of a path that cannot be in one; existing percent-encoded bytes stay.
     static func path(_ string: String) -> String { allowingReserved.encode(string).replacing("?", with: "%3F") }
 
+    /// Percent-encodes the characters of a path and its query that no URL has; existing percent-encoded bytes stay.
+    ///
+    /// `URL` would encode these again together with such a character.
+    static func reference(_ path: String) -> String {
+        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.allSatisfy(isInURLs) else { return path }
+        return template.encode(path).replacing("[", with: "%5B").replacing("]", with: "%5D")
+    }
+
+    private static func isInURLs(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "!", "#"..."'", "("..."/", ":", ";", "=", "?", "@", "_", "~": true
+        default: isUnreserved(byte)
+        }
+    }
+
     private func isAllowed(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .nothing, .strict: false

@@ -39,7 +39,8 @@ public struct RequestWriter: ~Copyable {
             return base[..<end] + (base[..<end].hasSuffix("/") ? "" : "/")
         }
         let baseURL = folder.flatMap { URL(string: String($0)) }
-        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL.standardized, url.host()?.isEmpty == false
+        guard let url = URL(string: PercentEncoding.reference(path), relativeTo: baseURL)?.absoluteURL.standardized,
+            url.host()?.isEmpty == false
         else { throw .requestEncodingError(failure ?? "invalid URL '\(path)'; expected an http or https URL, or a path relative to one") }
         path = url.absoluteString
         return url

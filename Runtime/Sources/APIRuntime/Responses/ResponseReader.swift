@@ -61,6 +61,8 @@ public struct ResponseReader: ~Copyable {
         return value ?? .placeholder
     }
 
+    private var isMarkup: Bool { body.first { !$0.isWhitespace } == UInt8(ascii: "<") }
+
     /// Whether the body has nothing but white space.
     var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
@@ -78,8 +80,9 @@ public struct ResponseReader: ~Copyable {
             self.dropped = dropped
             return value
         } catch {
-            // Many services document text beside JSON.
-            if receivedMediaType?.essence == "text/plain", let json = try? String(data: body, encoding: .utf8).map(JSONWriter.data),
+            // Many services document text beside JSON, and some, such as NestJS, call a string HTML.
+            let isText = receivedMediaType?.essence == "text/plain" || receivedMediaType?.essence == "text/html" && !isMarkup
+            if isText, let json = try? String(data: body, encoding: .utf8).map(JSONWriter.data),
                 let value = try? Value.decoded(json, options: options).value
             {
                 return value

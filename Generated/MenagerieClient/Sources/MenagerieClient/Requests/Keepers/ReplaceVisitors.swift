@@ -32,6 +32,7 @@ extension Menagerie.Keepers {
             }
 
             public func write(to request: inout RequestWriter) {
+                request.form()
                 request.form(body)
             }
         }

@@ -46,6 +46,8 @@ package enum ClientName {
     ///
     /// Words that say only that the title is that of an API, or which version, are left out if others remain.
     package static func derived(from title: String) -> String {
+        // The title that protoc writes is the path of a file.
+        let title = title.hasSuffix(".proto") ? title.dropLast(".proto".count).split(separator: "/").last.map(String.init) ?? title : title
         let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map(Substring.init)
         var proper = words.filter { word in !generic.contains(word.lowercased()) && !word.isVersion }
         // `The Plaid API`, `Spotify Web API`

@@ -29,7 +29,10 @@ struct APIClientTests {
 
     @Test("a header is read as text with its quotation marks, or as a number, a date or a list")
     func headers() async throws {
-        let headers = ["ETag": "\"a, b\"", "X-Left": "3", "X-Tags": "a, b", "X-Seen": "1970-01-01T00:00:00Z"]
+        let headers = [
+            "ETag": "\"a, b\"", "X-Left": "3", "X-Tags": "a, b", "X-Seen": "1970-01-01T00:00:00Z",
+            "X-Date": "Thu, 01 Jan 1970 00:00:01 GMT",
+        ]
         let exchange = try await APIClient(transport: ClosureTransport(204, headers: headers)).send(Ping()).exchange
         func header<Value: JSONCodable>(_ name: StaticString) -> Value? { exchange.header(name) }
         #expect(header("ETag") == "\"a, b\"")
@@ -37,6 +40,7 @@ struct APIClientTests {
         #expect(header("X-Left") == "3")
         #expect(header("X-Tags") == ["a", "b"])
         #expect(header("X-Seen") == Date(timeIntervalSince1970: 0))
+        #expect(header("X-Date") == Date(timeIntervalSince1970: 1))
         #expect(header("X-None") == String?.none)
         #expect(header("X-Tags") == Int?.none)
     }

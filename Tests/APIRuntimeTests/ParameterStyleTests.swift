@@ -149,6 +149,15 @@ struct ParameterStyleTests {
         #expect(try url { $0.query("f", value, style: .deepObject) } == "https://x.com/a?" + escaped)
     }
 
+    @Test("in the other styles, an object inside a value is JSON", arguments: [ParameterStyle.form, .pipeDelimited])
+    func nestedObjects(style: ParameterStyle) throws {
+        let list = try JSONValue(json: Data(#"[{"a":1},"b"]"#.utf8))
+        let object = try JSONValue(json: Data(#"{"m":{"a":1}}"#.utf8))
+        let json = "%7B%22a%22%3A1%7D"
+        #expect(try url { $0.query("f", list, style: style) } == "https://x.com/a?f=\(json)&f=b")
+        #expect(try url(path: "/{f}") { $0.path("f", object) } == "https://x.com/m,\(json)")
+    }
+
     @Test("null is omitted as a value, in lists and in objects", arguments: [true, false])
     func nulls(explodes: Bool) throws {
         let list: JSONValue = ["a", .null, "b"]

@@ -150,7 +150,7 @@ struct GenerationTests {
         "a client is named after the title without words that say only that it is an API, or which version",
         arguments: [
             // title, name
-            ("GitHub v3 REST API", "GitHub"),
+            ("GitHub v3 REST API", "GitHub"), ("internal/proto/shop.proto", "Shop"),
             ("Swagger Petstore - OpenAPI 3.0", "Petstore"),
             ("TMDB API", "TMDB"), ("tmdb-api", "Tmdb"), ("Swagger Petstore", "Petstore"),
             ("Spotify Web API", "Spotify"), ("The Plaid API", "Plaid"),

@@ -117,8 +117,8 @@ struct EnumerationAndUnionTests {
         let client = try Rendered(
             document(
                 schemas: """
-                    Cat: {properties: {kind: {type: string}}}
-                    Dog: {properties: {kind: {type: string}}}
+                    Cat: {required: [kind], properties: {kind: {type: string}}}
+                    Dog: {required: [kind], properties: {kind: {type: string}}}
                     Pet:
                       oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
                       discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat'}}
@@ -154,7 +154,7 @@ struct EnumerationAndUnionTests {
         )
     }
 
-    @Test("a variant that does not declare the discriminator is written with it")
+    @Test("a variant that does not declare the discriminator, or need not have it, is written with it")
     func undeclaredDiscriminator() throws {
         let client = try Rendered(
             document(
@@ -162,8 +162,13 @@ struct EnumerationAndUnionTests {
                     Cat: {properties: {name: {type: string}}}
                     Dog: {properties: {kind: {type: string}}}
                     Cow: {type: object, additionalProperties: {type: string}}
+                    Emu: {required: [kind], properties: {kind: {type: string}}}
                     Pet:
-                      oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}, {$ref: '#/components/schemas/Cow'}]
+                      oneOf:
+                        - $ref: '#/components/schemas/Cat'
+                        - $ref: '#/components/schemas/Dog'
+                        - $ref: '#/components/schemas/Cow'
+                        - $ref: '#/components/schemas/Emu'
                       discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat', kitten: '#/components/schemas/Cat'}}
                     """
             )
@@ -172,8 +177,9 @@ struct EnumerationAndUnionTests {
             client.text("Models/Pet.swift").contains(
                 """
                         case .cat(let value): json.write(value, "kind", "cat")
-                        case .dog(let value): value.write(json: &json)
+                        case .dog(let value): json.write(value, "kind", "Dog")
                         case .cow(let value): json.write(value, "kind", "Cow")
+                        case .emu(let value): value.write(json: &json)
                         case .unknown(let value): value.write(json: &json)
 
                 """))

@@ -36,7 +36,7 @@ struct PackageTests {
             document(
                 operation(schema),
                 schemas:
-                    "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
+                    "Level: {type: string, enum: [low, high]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
             ))
         let line = "    let value = try await client.getA(x: \(value))\n"
         #expect(client.text("README.md").contains(line))

@@ -299,6 +299,10 @@ struct ResponseTests {
     func accept() throws {
         #expect(try client("'200': {description: d, \(json("Pet"))}").calls("Requests/Call.swift") == [])
         #expect(try client("'204': {description: d}").calls("Requests/Call.swift") == [])
+        // What a success has is not documented.
+        #expect(
+            try client("'404': {description: d, \(json("Pet"))}").calls("Requests/Call.swift")
+                == ["request.accept(\"application/json, */*\")"])
         #expect(
             try client("'200': {description: d, content: {text/csv: {}}}").calls("Requests/Call.swift") == ["request.accept(\"text/csv\")"])
         #expect(

@@ -220,7 +220,10 @@ struct LintTests {
     @Test("each ambiguous path is found once, in a time in proportion to their number", .timeLimit(.minutes(1)))
     func manyPaths() async throws {
         let responses = "{get: {responses: {'204': {description: d}}}}"
-        let paths = (1...4000).map { "'/{a}/x\($0)/y': \(responses)\n  /z/{b}/w\($0): \(responses)" } + ["/z/x7/{c}: \(responses)"]
+        let paths =
+            (1...4000).map { "'/{a}/x\($0)/y': \(responses)\n  /z/{b}/w\($0): \(responses)" } + [
+                "/z/x7/{c}: \(responses)", "\"/Users('{id}')/{d}\": \(responses)",
+            ]
         let folder = try TemporaryFolder()
         try folder.write(Self.description(paths.joined(separator: "\n  "), ""), to: "shop.yaml")
         try folder.write("include: {paths: ['/z/x7/{c}']}\n", to: "shop.apigen.yaml")

@@ -17,7 +17,7 @@ extension LintRule {
 private func ambiguousPaths(_ entries: [Node.Entry]) -> [(path: Node.Entry, earlier: Node.Entry)] {
     let paths = entries.map { $0.key.split(separator: "/") }
     // Two paths can be ambiguous if each has a parameter where the other has none; few paths differ in where they have them.
-    let shapes = Dictionary(grouping: paths.indices) { path in paths[path].map { $0.contains("{") } }
+    let shapes = Dictionary(grouping: paths.indices) { path in paths[path].map { $0.first == "{" && $0.last == "}" } }
     var earlier: [Int: Int] = [:]
     for (shape, group) in shapes {
         for (other, candidates) in shapes where other.count == shape.count {

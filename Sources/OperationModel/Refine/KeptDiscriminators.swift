@@ -2,7 +2,7 @@ import Diagnostics
 import Schemas
 
 extension TypeGraph {
-    /// Makes unions write their discriminator beside the values of variants that do not declare it.
+    /// Makes unions write their discriminator beside the values of variants that do not declare it, or need not have it.
     ///
     /// A variant that several values select needs a property for the value that was read.
     ///
@@ -14,9 +14,12 @@ extension TypeGraph {
             for position in variants.indices {
                 let values = variants[position].discriminatorValues
                 let type = resolvedDeclaration(of: variants[position].type)
-                guard let value = values.first, type?.record?.property(key) == nil else { continue }
+                let property = type?.record?.property(key)
+                guard let value = values.first, property?.isRequired != true, property == nil || !variants[position].isDefault else {
+                    continue
+                }
                 variants[position].writtenValue = value
-                guard values.count > 1, let record = type.flatMap({ self.index(of: $0.name) }) else { continue }
+                guard property == nil, values.count > 1, let record = type.flatMap({ self.index(of: $0.name) }) else { continue }
                 graph.addDiscriminator(key, memberName(key), values, of: declaration, to: record)
             }
             graph.replace(.union(variants, .property(key)), at: index)

@@ -61,5 +61,5 @@ extension Operation {
         return (group.map { SwiftText.name($0.property) + "." } ?? "") + SwiftText.name(method.name)
     }
 
-    fileprivate var requiredParameters: [Parameter] { parameters.filter(\.isRequired) }
+    fileprivate var requiredParameters: [Parameter] { parameters.filter { $0.isRequired && $0.defaultValue == nil } }
 }

@@ -34,7 +34,9 @@ struct OperationView: TemplateView {
     /// The accepted media types, as a literal; empty if all responses are JSON.
     private var accepted: String {
         var mediaTypes: [String] = []
-        for case let mediaType? in operation.responses.map(\.mediaType) where !mediaTypes.contains(mediaType) {
+        // What a success has is not known if the document describes none.
+        let all = operation.responses.map { $0.isUndocumented && $0.content != nil ? "*/*" : $0.mediaType }
+        for case let mediaType? in all where !mediaTypes.contains(mediaType) {
             mediaTypes.append(mediaType)
         }
         return mediaTypes.allSatisfy { $0 == "application/json" } ? "" : SwiftText.literal(mediaTypes.joined(separator: ", "))

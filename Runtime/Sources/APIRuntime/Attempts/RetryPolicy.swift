@@ -110,11 +110,11 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return .milliseconds(milliseconds) }
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
     if let seconds = number(text) { return .seconds(seconds) }
-    return date(text, now: now).map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
+    return httpDate(text, now: now).map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
 }
 
 /// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
-private func date(_ text: String, now: Date) -> Date? {
+func httpDate(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }
     guard words.count == 5 || words.count == 6 && words[5] == "GMT" else { return nil }
     let (day, month, year, time) = words.count == 6 ? (words[1], words[2], words[3], words[4]) : (words[2], words[1], words[4], words[3])

@@ -19,7 +19,7 @@ extension RequestWriter {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
     ) {
         guard writesBody, let value else { return }
-        let tree = tree(value, style, nestedObjects: style == .deepObject ? .expanded : .json)
+        let tree = tree(value, style)
         form(name.description, tree, style, explodes, allowsReserved ? .allowingReserved : .strict)
     }
 
@@ -30,7 +30,7 @@ extension RequestWriter {
     /// of its characters separate fields.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
         guard writesBody, let value else { return }
-        switch tree(value, .form, nestedObjects: .json) {
+        switch tree(value, .form) {
         case .object(let members): for member in members { form(member.key, member.value, .form, true, .strict) }
         case .list(let elements): for (index, element) in elements.enumerated() { form("\(index)", element, .form, true, .strict) }
         case .string(let fields): addFields(fields)
@@ -40,7 +40,7 @@ extension RequestWriter {
 
     /// Adds a field of `application/x-www-form-urlencoded` whose name is known only at run time.
     mutating func form(named name: String, _ value: any JSONCodable) {
-        if writesBody { form(name, tree(value, .form, nestedObjects: .json), .form, true, .strict) }
+        if writesBody { form(name, tree(value, .form), .form, true, .strict) }
     }
 
     private mutating func form(
@@ -71,7 +71,7 @@ extension RequestWriter {
         guard writesBody, let value else { return }
         let headers = headerLines(headers)
         guard let style else { return parts(name.description, value, mediaType?.description, headers) }
-        let tree = tree(value, style, nestedObjects: style == .deepObject ? .expanded : .json)
+        let tree = tree(value, style)
         for pair in tree.pairs(name.description, style, explodes: explodes, .nothing) {
             // Only the name is percent-encoded.
             let name = pair.prefix { $0 != "=" }

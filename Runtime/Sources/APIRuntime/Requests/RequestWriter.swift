@@ -100,7 +100,7 @@ public struct RequestWriter: ~Copyable {
     public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form, isSecret: Bool = false) {
         guard let value else { return }
         if isSecret, !writesBody { return addQuery("…") }
-        let tree = tree(value, style, nestedObjects: .json)
+        let tree = tree(value, style)
         if case .string(let string) = tree { return addQuery(PercentEncoding.strict.encode(string)) }
         for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }
     }
@@ -145,10 +145,9 @@ public struct RequestWriter: ~Copyable {
         }
     }
 
-    /// The tree of a value; a string of JSON in the style json.
-    mutating func tree(
-        _ value: any JSONCodable, _ style: ParameterStyle, nestedObjects: ParameterTree.NestedObjects = .expanded
-    ) -> ParameterTree {
+    /// The tree of a value; a string of JSON in the style json. Objects in a value are JSON, too, unless the style has names for their
+    /// members.
+    mutating func tree(_ value: any JSONCodable, _ style: ParameterStyle) -> ParameterTree {
         var writer = JSONWriter()
         writer.secretKeys = []
         value.write(json: &writer)
@@ -160,7 +159,7 @@ public struct RequestWriter: ~Copyable {
         }
         if style == .json { return unsafe .string(String(decoding: writer.bytes, as: UTF8.self)) }
         var scanner = unsafe JSONScanner(writer.bytes)
-        return ParameterTree(&scanner, nestedObjects: nestedObjects)
+        return ParameterTree(&scanner, nestedObjects: style == .deepObject ? .expanded : .json)
     }
 
     private mutating func addQuery(_ pair: String) {

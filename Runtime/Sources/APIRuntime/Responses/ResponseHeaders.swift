@@ -25,6 +25,6 @@ extension Exchange {
         for case let candidate? in candidates {
             if let value = try? Value.decoded(candidate, options: .strict).value { return value }
         }
-        return nil
+        return httpDate(string, now: .now) as? Value
     }
 }

@@ -56,5 +56,5 @@ extension Schema.Keywords {
 
 extension String {
     /// The letters and digits in lower case.
-    fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
+    var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -240,13 +240,20 @@ final class SchemaMerger {
         return result
     }
 
-    /// Adds the properties of alternatives to an object that has properties itself; they are optional.
+    /// Adds the properties of alternatives to an object that has properties itself; they are optional unless each alternative requires
+    /// them.
     func addPropertiesOfVariants(to merged: inout MergedSchema) {
         if merged.unions.isEmpty { return }
         let own = Set(merged.properties.map(\.name))
         for variant in merged.unions.flatMap(\.variants) {
             for property in merge(variant).properties {
                 if own.contains(property.name) { merged.addRedeclaration(of: property) } else { merged.add(ofVariant: property) }
+            }
+        }
+        for union in merged.unions {
+            let variants = union.variants.filter { !$0.keywords.isOnlyNull }.map(merge)
+            for (name, position) in variants.first?.required ?? [:] where merged.required[name] == nil {
+                if variants.allSatisfy({ $0.required[name] != nil }), merged.property(named: name) != nil { merged.required[name] = position }
             }
         }
     }

@@ -4,6 +4,11 @@ extension Schema.Keywords {
     /// What the document says about the schema.
     package var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
 
+    /// The same, without a title or a description that only repeats a name, as frameworks write them.
+    package func text(besides name: String) -> String? {
+        (documentation ?? title)?.letters == name.letters ? restrictions : text
+    }
+
     /// What the document says about the values beyond the type and the description.
     package var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
 

@@ -27,14 +27,16 @@ struct SwiftTextTests {
         let client = try Rendered(
             document(
                 schemas:
-                    "A: {description: \"\(quoted)\", required: [\"\(quoted)\"], properties: {\"\(quoted)\": {type: string, description: \"\(quoted)\", default: \"\(quoted)\"}}}"
+                    "A: {description: \"\(quoted)\", required: [\"\(quoted)\"], properties: {\"\(quoted)\": {type: string, description: \"\(quoted) 1\", default: \"\(quoted)\"}}}"
             )
         )
         let lines = client.body("Models/A.swift").split(separator: "\n")
         let start = try #require(lines.firstIndex { $0.hasPrefix("public final class A") })
         let property = try #require(lines.firstIndex { $0.hasPrefix("    public let ") })
         #expect(lines[..<start].map(String.init) == comment.map { "/// " + $0 })
-        #expect(lines[(start + 1)..<property].map(String.init) == comment.map { "    /// " + $0 })
+        // A text that only repeats the name is left out.
+        let longer = comment.dropLast() + [(comment.last ?? "") + " 1"]
+        #expect(lines[(start + 1)..<property].map(String.init) == longer.map { "    /// " + $0 })
         #expect(lines.filter { $0.hasPrefix("    public let ") }.count == 1)
         #expect(lines.contains { $0.hasPrefix("    public init(") && $0.hasSuffix(": String = \(literal)) {") })
         #expect(lines.contains { $0.hasSuffix(" = json.string(\(literal))") })

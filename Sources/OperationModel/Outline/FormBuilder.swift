@@ -111,7 +111,7 @@ struct FormBuilder {
             declaredDefault: types.defaultOrOnlyValue(
                 schema.keywords.defaultValue, of: merged.declarations(of: property), isRequired: isRequired,
                 for: "the field '\(property.name)'"),
-            documentation: schema.keywords.text,
+            documentation: schema.keywords.text(besides: property.name),
             positions: merged.positions(of: property)
         )
     }

@@ -65,7 +65,8 @@ struct ParameterBuilder {
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
             isSecret: schema.map(types.resolver.holdsPassword) ?? false,
-            documentation: parameter.documentation.map { [$0, schema?.keywords.restrictions].joinedParagraphs } ?? schema?.keywords.text,
+            documentation: parameter.documentation.map { [$0, schema?.keywords.restrictions].joinedParagraphs }
+                ?? schema?.keywords.text(besides: parameter.name),
             position: parameter.position
         )
     }

@@ -96,7 +96,7 @@ struct RecordBuilder {
             },
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
-            documentation: source.areAlternatives ? source.declarations.commonText : schema.keywords.text,
+            documentation: source.areAlternatives ? source.declarations.commonText : schema.keywords.text(besides: key),
             positions: source.positions,
             reading: read.reading,
             takesDefault: read.takesDefault,

@@ -410,7 +410,7 @@ final class TypeBuilder {
         openSchemas = []
         defer { openSchemas = outer }
         declare(
-            name, schema.keywords.text, isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position
+            name, schema.keywords.text(besides: name.name), isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position
         ) {
             switch shape {
             case .record(let merged):

@@ -253,7 +253,9 @@ final class SchemaMerger {
         for union in merged.unions {
             let variants = union.variants.filter { !$0.keywords.isOnlyNull }.map(merge)
             for (name, position) in variants.first?.required ?? [:] where merged.required[name] == nil {
-                if variants.allSatisfy({ $0.required[name] != nil }), merged.property(named: name) != nil { merged.required[name] = position }
+                if variants.allSatisfy({ $0.required[name] != nil }), merged.property(named: name) != nil {
+                    merged.required[name] = position
+                }
             }
         }
     }

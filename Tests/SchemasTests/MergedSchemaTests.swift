@@ -133,4 +133,23 @@ struct MergedSchemaTests {
             #expect(lines("\(first), \(second)") == lines("\(second), \(first)"), "\(first), \(second)")
         }
     }
+
+    @Test("an object requires what each of its alternatives requires, and no text repeats a name")
+    func alternatives() {
+        let types = BuiltAPI(
+            schemas: """
+                A:
+                  title: a
+                  type: object
+                  required: [id]
+                  properties: {id: {type: string, title: ID}, name: {type: string, description: The name.}}
+                  oneOf:
+                    - {required: [kind, x], properties: {kind: {type: string}, x: {type: integer}}}
+                    - {required: [kind], properties: {kind: {type: string}, y: {type: integer}}}
+                """
+        ).api?.graph.declarations.first
+        #expect(types?.record?.properties.filter(\.isRequired).map(\.key) == ["id", "kind"])
+        #expect(types?.documentation == nil)
+        #expect(types?.record?.properties.map(\.documentation) == [nil, "The name.", nil, nil, nil])
+    }
 }

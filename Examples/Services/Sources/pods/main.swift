@@ -9,8 +9,8 @@ guard let server = environment["KUBERNETES_SERVER"].flatMap(URL.init(string:)) e
     print("KUBERNETES_SERVER is not set; `kubectl cluster-info` shows it")
     exit(64)
 }
-let token = environment["KUBERNETES_TOKEN"].map { Secret("Bearer \($0)") }
-let client = KubernetesClient(baseURL: server, bearerToken: token)
+let token = environment["KUBERNETES_TOKEN"].map { Secret($0) }
+let client = KubernetesClient(baseURL: server, accessToken: token)
 let namespace = CommandLine.arguments.dropFirst().first ?? "default"
 do {
     var version: String?

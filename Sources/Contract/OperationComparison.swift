@@ -152,11 +152,12 @@ struct OperationComparison {
     private mutating func compareResponses(
         _ before: ServiceOperation, _ after: ServiceOperation, _ direction: ContractChange.Direction
     ) {
-        for entry in before.statuses {
+        let (responses, others) = (before.statuses, after.statuses)
+        for entry in responses {
             let subject = "\(before.name): response \(entry.name.lowercased())"
             // A service may return only some statuses of a range.
-            let part = entry.name.hasSuffix("XX") ? after.statuses.first { $0.name.first == entry.name.first } : nil
-            guard let other = after.statuses.response(for: entry.name) ?? part else {
+            let part = entry.name.hasSuffix("XX") ? others.first { $0.name.first == entry.name.first } : nil
+            guard let other = others.response(for: entry.name) ?? part else {
                 let rule: ContractRule = entry.isSuccess ? .successRemoved : .failureRemoved
                 report(rule, subject, "the response is removed", entry.position, after.position)
                 continue
@@ -171,7 +172,7 @@ struct OperationComparison {
                 compareContents(content, otherContent, subject, entry.position, other.position, direction)
             }
         }
-        for entry in after.statuses where before.statuses.response(for: entry.name) == nil {
+        for entry in others where responses.response(for: entry.name) == nil {
             let subject = "\(after.name): response \(entry.name.lowercased())"
             report(
                 entry.isSuccess ? .successAdded : .failureAdded, subject, "the response is added", before.position, entry.position)
@@ -251,17 +252,18 @@ struct OperationComparison {
     // MARK: Security
 
     private mutating func compareSecurity(_ before: ServiceOperation, _ after: ServiceOperation) {
-        let (wasOpen, isOpen) = (before.isOpen, after.isOpen)
+        let (alternatives, others) = (before.alternatives, after.alternatives)
+        let (wasOpen, isOpen) = (alternatives.areOpen, others.areOpen)
         if wasOpen, isOpen { return }
-        let position = after.alternatives.first?.position ?? after.position
+        let position = others.first?.position ?? after.position
         if wasOpen {
-            let names = after.alternatives.map(\.description).joined(separator: " or ")
+            let names = others.map(\.description).joined(separator: " or ")
             report(.securityAdded, before.name, "the operation requires \(names)", before.position, position)
             return
         }
         if isOpen { report(.securityRemoved, before.name, "the operation no longer requires credentials", before.position, position) }
-        for alternative in before.alternatives where !isOpen && !after.alternatives.contains(alternative) {
-            let sameSchemes = after.alternatives.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
+        for alternative in alternatives where !isOpen && !others.contains(alternative) {
+            let sameSchemes = others.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
             guard let sameSchemes else {
                 let detail = "\(alternative.description) no longer suffices"
                 report(.securityAlternativeRemoved, before.name, detail, alternative.position, position)
@@ -274,8 +276,8 @@ struct OperationComparison {
                 report(.scopeRemoved, before.name, "the scope '\(scope)' is no longer required", alternative.position, position)
             }
         }
-        for alternative in after.alternatives where !alternative.isAnonymous {
-            let isKnown = before.alternatives.contains { Set($0.scopes.keys) == Set(alternative.scopes.keys) }
+        for alternative in others where !alternative.isAnonymous {
+            let isKnown = alternatives.contains { Set($0.scopes.keys) == Set(alternative.scopes.keys) }
             if !isKnown {
                 let detail = "\(alternative.description) suffices"
                 report(.securityAlternativeAdded, before.name, detail, before.position, alternative.position)
@@ -313,9 +315,11 @@ extension ServiceOperation {
     }
 
     fileprivate var alternatives: [SecurityAlternative] { security.map(SecurityAlternative.init) }
+}
 
-    /// Whether the operation can be called without credentials.
-    fileprivate var isOpen: Bool { alternatives.isEmpty || alternatives.contains(where: \.isAnonymous) }
+extension [SecurityAlternative] {
+    /// Whether an operation can be called without credentials.
+    fileprivate var areOpen: Bool { isEmpty || contains(where: \.isAnonymous) }
 }
 
 extension OpenAPI.Parameter {

@@ -36,10 +36,10 @@ struct ListedOperation {
         var operations = (root["paths"]?.mapping ?? []).flatMap { path in
             (path.value.mapping ?? []).filter { PathItem.methods.contains($0.key) }.map { ListedOperation($0, at: path.key) }
         }
-        var taken = Set(operations.compactMap(\.id).map(\.spelling))
+        var taken = Set(operations.compactMap(\.id).map(\.letters))
         for (index, operation) in operations.enumerated() where operation.id == nil || operation.idRepeatsPath {
-            let id = operation.names.first { !taken.contains($0.spelling) && !operation.repeatsPath($0) }
-            if let id { taken.insert(id.spelling) }
+            let id = operation.names.first { !taken.contains($0.letters) && !operation.repeatsPath($0) }
+            if let id { taken.insert(id.letters) }
             operations[index].betterID = id
         }
         return operations
@@ -62,14 +62,14 @@ extension ListedOperation {
     /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
     private func repeatsPath(_ id: String) -> Bool {
         let constants = segments.filter { !$0.contains("{") }
-        if id.spelling == (method + subjects.joined()).spelling { return false }
+        if id.letters == (method + subjects.joined()).letters { return false }
         // The name of what a short path leads to is a good one: `getPets`.
-        guard constants.count > 1 || segments.count > 2 || id.spelling.contains("by") else { return false }
-        let all = segments.joined().spelling
-        let forms = [all, constants.joined().spelling].flatMap { [method + $0, $0 + method] }
+        guard constants.count > 1 || segments.count > 2 || id.letters.contains("by") else { return false }
+        let all = segments.joined().letters
+        let forms = [all, constants.joined().letters].flatMap { [method + $0, $0 + method] }
         // FastAPI's ids: the name of a function, the path and the method.
-        return (forms + [Words.operation(method, path).lowerCamelCase.spelling]).contains(id.spelling)
-            || id.spelling.hasSuffix(all + method)
+        return (forms + [Words.operation(method, path).lowerCamelCase.letters]).contains(id.letters)
+            || id.letters.hasSuffix(all + method)
     }
 
     /// Names that say what the operation does, the shortest first: `listPetToys`, `getPet`.
@@ -101,7 +101,4 @@ extension String {
         let version = drop { $0 == "v" || $0 == "V" }
         return self == "api" || !version.isEmpty && version.allSatisfy { $0 == "." || $0.isASCII && $0.isNumber }
     }
-
-    /// The letters and digits in lower case, by which names are compared.
-    var spelling: String { lowercased().filter { $0.isLetter || $0.isNumber } }
 }

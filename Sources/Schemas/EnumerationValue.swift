@@ -53,8 +53,3 @@ extension Schema.Keywords {
         }
     }
 }
-
-extension String {
-    /// The letters and digits in lower case.
-    var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}

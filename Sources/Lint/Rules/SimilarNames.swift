@@ -1,3 +1,4 @@
+import OpenAPI
 import OperationModel
 import YAML
 
@@ -24,7 +25,7 @@ private func similarIDs(_ operations: [ListedOperation]) -> [LintFinding] {
     return operations.compactMap { operation in
         guard let id = operation.id else { return nil }
         // Each tag has names of its own.
-        let other = seen.updateValue(operation, forKey: "\(operation.tag) \(id.spelling)")
+        let other = seen.updateValue(operation, forKey: "\(operation.tag) \(id.letters)")
         guard let other, other.id != id else { return nil }
         return LintFinding(
             rule: .similarNames, subject: operation.subject, message: "the 'operationId' of '\(other.subject)' is spelled alike: \(id)",

@@ -133,7 +133,7 @@ extension Schema.Keywords {
     }
 
     private mutating func readType(_ name: String, at position: SourcePosition, _ decoder: NodeDecoder) {
-        let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        let word = name.letters
         if let type = Schema.PrimitiveType(rawValue: name) {
             types.append(type)
         } else if let type = Schema.PrimitiveType(rawValue: word) {

@@ -114,11 +114,10 @@ extension KeptNames {
     ///
     /// - Parameter tags: the tags of operations now.
     private func movedTags(to tags: [Endpoint: String?], _ moves: MovedKeys) -> [String: String] {
-        func letters(_ tag: String) -> String { tag.lowercased().filter { $0.isLetter || $0.isNumber } }
-        let used = Set(tags.values.compactMap { $0.map(letters) })
+        let used = Set(tags.values.compactMap { $0?.letters })
         let operations = Dictionary(grouping: declarations.keys.filter { $0.endpoint != nil }, by: namespace(ofOperation:))
         let moved = declarations.compactMap { key, namespace -> (new: String, old: String)? in
-            guard let old = key.tag, !used.contains(letters(old)) else { return nil }
+            guard let old = key.tag, !used.contains(old.letters) else { return nil }
             let current = Set((operations[namespace] ?? []).compactMap { moves.current($0).endpoint.flatMap { tags[$0] } })
             guard current.count == 1, case let tag?? = current.first, declarations[.tag(tag)] == nil else { return nil }
             return (tag, old)

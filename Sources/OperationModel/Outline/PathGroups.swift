@@ -29,11 +29,10 @@ extension DocumentOperation {
     /// Whether the `operationId` says something else than method and path.
     private var hasOwnID: Bool {
         guard let id = OperationNames.id(of: operation.value) else { return false }
-        let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
         let method = operation.name.lowercased()
         return ![path.name, path.name.withoutPrefix].contains { path in
             let constants = path.pathSegments.filter { !$0.contains("{") }.joined()
-            return [letters(path), letters(constants)].contains { [method + $0, $0 + method].contains(letters(id)) }
+            return [path.letters, constants.letters].contains { [method + $0, $0 + method].contains(id.letters) }
         }
     }
 

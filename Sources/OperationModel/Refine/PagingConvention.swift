@@ -1,3 +1,5 @@
+import OpenAPI
+
 /// Recognizes operations that return lists in pages by the names and types of parameters and properties, not by their documentation.
 ///
 /// A wrong guess is worse than none: a convention counts only if both the request and the response follow it.
@@ -269,9 +271,4 @@ extension Parameter {
         default: nil
         }
     }
-}
-
-extension String {
-    /// The letters and digits in lower case: `next_page` and `nextPage` are one name.
-    fileprivate var letters: String { String(lowercased().filter { $0.isLetter || $0.isNumber }) }
 }

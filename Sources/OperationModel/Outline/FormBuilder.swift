@@ -38,6 +38,16 @@ struct FormBuilder {
         return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
     }
 
+    /// What identifies the fields of a form, and the headers of its parts, in its operation.
+    func keys(_ mediaType: MediaType) -> [String] {
+        let fields = mediaType.schema.map { types.resolver.fields(of: $0).properties.map(\.name) } ?? []
+        let headers = mediaType.encoding.flatMap { part in part.value.headers.map { "\(part.name) \($0.name)" } }
+        return ([""] + fields + headers).map(Self.key(ofField:))
+    }
+
+    /// What identifies a field of a form in its operation; an empty name is that of the fields that the form does not declare.
+    static func key(ofField name: String) -> String { "field \(name)" }
+
     /// Whether a media type is a form that can have no fields: its schema is an object without any.
     func isEmpty(_ mediaType: MapEntry<MediaType>) -> Bool {
         let name = MediaTypeName(mediaType.name)
@@ -65,7 +75,7 @@ struct FormBuilder {
         let name = "additionalProperties"
         let preferred = names.isFreeOrOverride(name) ? name : "additionalFields"
         return FormField(
-            name: names.claim(NameClaim(preferred, for: "the additional fields", at: position), as: "field ", log: types.log),
+            name: names.claim(NameClaim(preferred, for: "the additional fields", at: position), as: Self.key(ofField: ""), log: types.log),
             wireName: name, isAdditional: true, type: type.asOptional, contentType: nil,
             serialization: .style(.form, explodes: true), writesObjectsAsJSON: false, allowsReserved: false, headers: [],
             documentation: "Fields that the description allows but does not declare, by name.", positions: [])
@@ -100,7 +110,7 @@ struct FormBuilder {
         var claim = NameClaim(preferred, for: "the field", property.name, at: property.position)
         claim.override = override?.position
         return FormField(
-            name: names.claim(claim, as: "field \(property.name)", log: types.log),
+            name: names.claim(claim, as: Self.key(ofField: property.name), log: types.log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text ?? (files == nil ? nil : self.mediaType(ofFile: schema)),

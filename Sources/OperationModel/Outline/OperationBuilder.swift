@@ -25,7 +25,7 @@ struct OperationBuilder {
         var names = types.names.members(
             of: named.name,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
-            where: ParameterBuilder.isKey(of: declared))
+            where: Set(memberKeys(of: named, declared)).contains)
         let parameters = parameters(declared, of: named, path: path, &names)
         let body = body(of: named, &names)
         types.names.give(names, to: named.name)
@@ -63,6 +63,12 @@ struct OperationBuilder {
             ].joinedParagraphs,
             position: operation.position
         )
+    }
+
+    /// What identifies the members that the operation has: its parameters, and the fields of its forms.
+    private func memberKeys(of named: NamedOperation, _ declared: [OpenAPI.Parameter]) -> [String] {
+        let content = named.resolved.body.map { documents.resolved($0.content, log) } ?? []
+        return declared.map { ParameterBuilder.key($0) } + content.flatMap { FormBuilder(types: types).keys($0.value) }
     }
 
     // MARK: Parameters
@@ -184,10 +190,14 @@ struct OperationBuilder {
             documentation: "A success, which the description does not document.", position: named.operation.position, isUndocumented: true)
     }
 
+    /// What identifies a header of the responses in its operation.
+    private func key(of header: MapEntry<Referenced<OpenAPI.Parameter>>) -> String { "received \(header.name.lowercased())" }
+
     /// The headers of all responses, each once, except `Content-Type`.
     private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
         var names = types.names.members(
-            of: operation, reserving: reserved.names(in: .responseHeaders), where: { $0.hasPrefix("received ") })
+            of: operation, reserving: reserved.names(in: .responseHeaders),
+            where: Set(responses.flatMap(\.value.headers).map(key(of:))).contains)
         defer { types.names.give(names, to: operation) }
         var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
@@ -205,7 +215,7 @@ struct OperationBuilder {
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             let claim = NameClaim(reserved.memberName(words), for: "the header", entry.name, at: entry.position)
             return ResponseHeader(
-                name: names.claim(claim, as: "received \(entry.name.lowercased())", log: log),
+                name: names.claim(claim, as: key(of: entry), log: log),
                 wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: DeclarationSite(member: words, of: operation)).unwrapped }
                     ?? .builtin(.string),

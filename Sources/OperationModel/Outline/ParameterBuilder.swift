@@ -72,14 +72,8 @@ struct ParameterBuilder {
     }
 
     /// What identifies a parameter, or a header of a part, in its operation.
-    private static func key(_ parameter: OpenAPI.Parameter, ofPart part: String?) -> String {
-        part.map { "field \($0) \(parameter.name)" } ?? "\(parameter.location.rawValue) \(parameter.name)"
-    }
-
-    /// Whether a key identifies a parameter of an operation, or may identify a field of its form.
-    static func isKey(of parameters: [OpenAPI.Parameter]) -> (String) -> Bool {
-        let keys = Set(parameters.map { key($0, ofPart: nil) })
-        return { $0.hasPrefix("field ") || keys.contains($0) }
+    static func key(_ parameter: OpenAPI.Parameter, ofPart part: String? = nil) -> String {
+        part.map { FormBuilder.key(ofField: "\($0) \(parameter.name)") } ?? "\(parameter.location.rawValue) \(parameter.name)"
     }
 
     /// A path parameter that is in the path but not declared.

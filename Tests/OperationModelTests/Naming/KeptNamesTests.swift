@@ -232,6 +232,26 @@ struct KeptNamesTests {
         #expect(api.names?.order["Test.PostA"] == ["x", "y", "z", "a", "b", "c", "d"].map { $0 < "x" ? "field \($0)" : "query \($0)" })
     }
 
+    @Test("a parameter takes the name of a field that the form no longer has, but not that of one that it still has")
+    func fields() throws {
+        func text(_ fields: String, _ parameters: String = "") -> String {
+            documentText(
+                paths: """
+                    /orders:
+                      post:
+                        operationId: sendOrder
+                        parameters: [\(parameters)]
+                        requestBody:
+                          content: {application/x-www-form-urlencoded: {schema: {type: object, properties: {\(fields)}}}}
+                        responses: {'200': {description: ok}}
+                    """)
+        }
+        let kept = try names(text("name: {type: string}, note: {type: string}"))
+        let parameters = "{name: name, in: query, schema: {type: string}}, {name: note, in: query, schema: {type: string}}"
+        let moved = try names(text("note: {type: string}", parameters), keeping: kept)
+        #expect(moved.members["Test.SendOrder"] == ["query name": "name", "query note": "noteQuery", "field note": "note"])
+    }
+
     @Test("a pattern that matches no name is an error with a suggestion")
     func unknownPattern() throws {
         let kept = try names(paths("fetchOrders"))

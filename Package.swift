@@ -54,7 +54,9 @@ let package = Package(
         // The document comes in; its schemas with references followed and parts merged, and its operations with all that is said about
         // them, go out.
         .target(name: "Schemas", dependencies: ["OpenAPI", "Diagnostics"]),
-        .target(name: "OperationModel", dependencies: ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
+        // What asks for a name comes in; names that are free, allowed and stay go out. It knows no types.
+        .target(name: "Naming", dependencies: ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
+        .target(name: "OperationModel", dependencies: ["Naming", "Schemas", "OpenAPI", "Options", "Diagnostics"]),
         .target(name: "AMCClient", dependencies: ["APIRuntime"], path: "Generated/AMCClient/Sources/AMCClient"),
         .target(name: "AcmeFlixClient", dependencies: ["APIRuntime"], path: "Generated/AcmeFlixClient/Sources/AcmeFlixClient"),
         .target(name: "OMDbClient", dependencies: ["APIRuntime"], path: "Generated/OMDbClient/Sources/OMDbClient"),
@@ -73,24 +75,27 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The clients are written into the package.")]),
             dependencies: [command]),
         .plugin(name: "CheckClients", capability: .buildTool(), dependencies: [command]),
-        .target(name: "Lint", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
-        .target(name: "SwiftClient", dependencies: ["OperationModel", "Schemas", "Templating", "Diagnostics"]),
+        .target(name: "Lint", dependencies: ["OperationModel", "Naming", "OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "SwiftClient", dependencies: ["OperationModel", "Naming", "Schemas", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
             dependencies: [
-                "SwiftClient", "Templates", "Templating", "OperationModel", "Options", "Overlay", "Rules", "OpenAPI", "YAML", "Diagnostics",
+                "SwiftClient", "Templates", "Templating", "OperationModel", "Naming", "Options", "Overlay", "Rules", "OpenAPI", "YAML",
+                "Diagnostics",
             ]
         ),
         .target(name: "Contract", dependencies: ["Schemas", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "CExchange", "Generator", "Contract", "Lint", "SwiftClient", "OperationModel", "Schemas", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Contract", "Lint", "SwiftClient", "OperationModel", "Naming", "Schemas", "OpenAPI", "YAML",
+                "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .target(
-            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "Schemas", "Options", "OpenAPI", "YAML", "Diagnostics"],
+            name: "TestSupport",
+            dependencies: ["SwiftClient", "OperationModel", "Naming", "Schemas", "Options", "OpenAPI", "YAML", "Diagnostics"],
             path: "Tests/TestSupport"),
         .target(
             name: "LoopbackServer",
@@ -149,6 +154,7 @@ let package = Package(
         ),
         .testTarget(name: "OptionsTests", dependencies: ["Options", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "SchemasTests", dependencies: ["OperationModel", "TestSupport"]),
+        .testTarget(name: "NamingTests", dependencies: ["Naming", "OperationModel", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(
             name: "SwiftClientTests",

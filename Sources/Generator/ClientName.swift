@@ -1,4 +1,5 @@
 package import Diagnostics
+import Naming
 import OpenAPI
 import OperationModel
 import Options

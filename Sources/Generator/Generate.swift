@@ -1,4 +1,5 @@
 package import Diagnostics
+import Naming
 package import OpenAPI
 import OperationModel
 import Options

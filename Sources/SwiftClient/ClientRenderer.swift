@@ -1,5 +1,6 @@
 import Diagnostics
 import Dispatch
+import Naming
 package import OperationModel
 import Schemas
 package import Templating

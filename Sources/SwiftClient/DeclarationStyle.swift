@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// How the declarations of a client are written.

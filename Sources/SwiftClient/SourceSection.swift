@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// The declarations that stay together in a source file: an operation with its types, or a type with its nested types.

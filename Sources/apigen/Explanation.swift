@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OperationModel
 
 /// Which operations need a model, and through which other models.

@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// What a release of a client means for the names of its declarations.

@@ -1,4 +1,5 @@
 import Generator
+import Naming
 import OpenAPI
 import OperationModel
 import SwiftClient

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generator
+import Naming
 import OpenAPI
 import OperationModel
 import SwiftClient

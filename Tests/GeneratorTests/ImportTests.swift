@@ -15,10 +15,11 @@ struct ImportTests {
             ("Rules", ["OpenAPI", "YAML", "Diagnostics"]),
             ("Options", ["OpenAPI", "YAML", "Diagnostics"]),
             ("Schemas", ["OpenAPI", "Diagnostics"]),
-            ("OperationModel", ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
+            ("Naming", ["Schemas", "OpenAPI", "Options", "Diagnostics"]),
+            ("OperationModel", ["Naming", "Schemas", "OpenAPI", "Options", "Diagnostics"]),
             ("Contract", ["Schemas", "OpenAPI", "YAML", "Diagnostics"]),
-            ("Lint", ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
-            ("SwiftClient", ["OperationModel", "Schemas", "Templating", "Diagnostics"]),
+            ("Lint", ["OperationModel", "Naming", "OpenAPI", "YAML", "Diagnostics"]),
+            ("SwiftClient", ["OperationModel", "Naming", "Schemas", "Templating", "Diagnostics"]),
         ] as [(String, Set<String>)]
     )
     func imports(module: String, allowed: Set<String>) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Naming
 import OperationModel
 import TestSupport
 import Testing

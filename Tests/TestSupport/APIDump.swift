@@ -1,3 +1,4 @@
+import Naming
 package import OperationModel
 import Schemas
 

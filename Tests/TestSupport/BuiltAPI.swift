@@ -1,4 +1,5 @@
 import Diagnostics
+package import Naming
 import OpenAPI
 package import OperationModel
 import Options

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Naming
 
 /// What an API is: operations and types, with every reference resolved and every name final.
 package struct API: Sendable {
@@ -81,14 +82,6 @@ package struct Namespace: Sendable {
     package let documentation: String?
     /// How a client offers the operations as methods; nil if it does not.
     package internal(set) var methods: MethodGroup?
-}
-
-/// The methods of a client that send the operations of one tag: `client.series`.
-package struct MethodGroup: Sendable {
-    /// The type that has the methods.
-    package let type: Identifier
-    /// The property of the client that has this type.
-    package let property: String
 }
 
 /// The body of a request that the API sends to a server of its users.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Naming
 import OpenAPI
 import Options
 package import Schemas

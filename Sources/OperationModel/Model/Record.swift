@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Naming
 import OpenAPI
 
 /// An object with known properties.

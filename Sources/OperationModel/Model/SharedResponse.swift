@@ -1,3 +1,5 @@
+package import Naming
+
 /// A response type that several operations share, generic in the types of their bodies.
 package struct SharedResponse: Sendable {
     /// The name, made of the statuses: `API.Response200Or403And404OrEmpty304`.

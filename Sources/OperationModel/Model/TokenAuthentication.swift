@@ -1,3 +1,5 @@
+package import Naming
+
 /// The lifecycle of a token that operations of the API issue.
 package struct TokenAuthentication: Sendable {
     /// The security scheme whose credential is the token.

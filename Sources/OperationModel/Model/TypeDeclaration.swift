@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Naming
 package import Schemas
 
 /// A type that the client declares.

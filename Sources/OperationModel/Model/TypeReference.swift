@@ -1,3 +1,4 @@
+package import Naming
 package import Schemas
 
 /// The type of a value.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import Naming
 package import OpenAPI
 package import Options
 import Schemas

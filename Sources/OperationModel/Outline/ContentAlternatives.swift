@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OpenAPI
 import Schemas
 

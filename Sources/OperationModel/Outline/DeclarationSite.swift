@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OpenAPI
 
 /// The scope that the type of an inline schema is declared in, and the words of its preferred name.

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// What the options say about places of a document.
 ///

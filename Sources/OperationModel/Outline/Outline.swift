@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OpenAPI
 import Options
 import Schemas
@@ -49,7 +50,7 @@ struct Outline {
         credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
 
         let sites = ComponentSites(documents, names)
-        let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
+        let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials: credentials.map(\.name), names) : nil
         namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
             methods: methods

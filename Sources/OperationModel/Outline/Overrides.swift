@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OpenAPI
 import Options
 import Schemas
@@ -148,19 +149,6 @@ extension DocumentSet {
         guard pointer.tokens.count == 2, pointer.tokens[0] == "tags" else { return nil }
         return text(at: Pointer(pointer.tokens + ["name"])) ?? pointer.tokens[1]
     }
-}
-
-extension Pointer {
-    private var schemaTokens: ArraySlice<String>? {
-        if tokens.starts(with: ["components", "schemas"]) { return tokens.dropFirst(2) }
-        return tokens.first == "definitions" ? tokens.dropFirst() : nil
-    }
-
-    /// Whether the pointer leads to a named schema, or into one.
-    var isAmongSchemas: Bool { schemaTokens != nil }
-
-    /// Whether the pointer leads to a named schema.
-    var isNamedSchema: Bool { schemaTokens?.count == 1 }
 }
 
 extension Diagnostic.Message {

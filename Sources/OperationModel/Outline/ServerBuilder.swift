@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 import OpenAPI
 
 /// Builds the servers of a document or an operation (Server Object).

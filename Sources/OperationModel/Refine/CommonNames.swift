@@ -1,3 +1,5 @@
+import Naming
+
 extension TypeGraph {
     /// Gives nested types that are equal in several models or operations a common name in the API's namespace.
     ///

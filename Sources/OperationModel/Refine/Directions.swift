@@ -1,4 +1,5 @@
 import Diagnostics
+import Naming
 
 /// The declarations whose values requests carry, and those whose values responses carry.
 struct Directions {

@@ -1,3 +1,5 @@
+import Diagnostics
+import Naming
 import Schemas
 
 /// What requests send in place of types that responses have, too: `Book.Draft` for `Book`.
@@ -26,7 +28,9 @@ extension TypeGraph {
     /// The received type keeps the name and has no write-only properties; the sent one is its draft, which has no read-only ones.
     ///
     /// - Parameter claimName: claims a name for the draft of a type.
-    func separatingDrafts(_ directions: Directions, _ claimName: (TypeDeclaration) -> Identifier) -> (graph: TypeGraph, drafts: Drafts) {
+    func separatingDrafts(_ directions: Directions, _ claimName: (Identifier, SourcePosition) -> Identifier) -> (
+        graph: TypeGraph, drafts: Drafts
+    ) {
         let differing = differing(directions)
         guard !differing.isEmpty else { return (self, Drafts()) }
         var drafts = Drafts()
@@ -35,7 +39,7 @@ extension TypeGraph {
             if case .alias(let type) = declaration.kind {
                 drafts.aliases[declaration.name] = type
             } else {
-                drafts.names[declaration.name] = claimName(declaration)
+                drafts.names[declaration.name] = claimName(declaration.name, declaration.position)
             }
         }
         var separated: [TypeDeclaration] = []

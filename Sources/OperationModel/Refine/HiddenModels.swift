@@ -1,3 +1,5 @@
+package import Naming
+
 /// A model whose name means a nested type in some places, with the name that it has there.
 package struct HiddenModel: Sendable {
     package let model: Identifier

@@ -1,3 +1,5 @@
+import Naming
+
 extension [Operation] {
     /// Names the methods that return the items of all pages.
     ///
@@ -11,17 +13,5 @@ extension [Operation] {
             if operation.paging != nil { operation.itemsMethod = operation.clientMethod.map { names.items(of: $0, as: key) } }
             return operation
         }
-    }
-}
-
-extension Words {
-    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `all` for `list`, and otherwise,
-    /// as the rest of the name is not plainly a plural, `searchMovieItems`.
-    var ofItems: String {
-        let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
-        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb),
-            rest.isEmpty || !rest.contains("By") && Words(Array(rest)).singular != nil
-        else { return Words(words + ["items"]).lowerCamelCase }
-        return Words(["all"] + rest).lowerCamelCase
     }
 }

@@ -1,3 +1,5 @@
+import Naming
+
 extension TypeGraph {
     /// Gives nested enumerations that have the same name and the same values everywhere one type in the API's namespace.
     ///

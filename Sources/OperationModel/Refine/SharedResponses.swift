@@ -1,3 +1,5 @@
+import Naming
+
 extension [Operation] {
     /// Gives operations with equal statuses and bodies one response type, and returns those types.
     ///

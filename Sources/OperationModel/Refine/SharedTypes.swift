@@ -1,3 +1,5 @@
+import Naming
+
 extension TypeGraph {
     /// Turns nested types that are equal, including their nested types and documentation, into aliases of the first one.
     ///

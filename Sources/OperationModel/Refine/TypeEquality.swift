@@ -1,3 +1,4 @@
+import Naming
 import Schemas
 
 /// Which declarations are equal except for their owner.

@@ -1,3 +1,4 @@
+package import Naming
 import Schemas
 
 /// The declared types of an API and the references between them.

@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// The names that the items of a public interface had before, and still have as deprecated ones.

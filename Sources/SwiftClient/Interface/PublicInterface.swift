@@ -1,4 +1,5 @@
 package import Diagnostics
+import Naming
 package import OperationModel
 
 /// The part of a client that its users can name, so that two versions of it can be compared.

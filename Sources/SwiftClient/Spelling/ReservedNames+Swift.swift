@@ -1,4 +1,5 @@
-package import OperationModel
+package import Naming
+import OperationModel
 
 extension TargetLanguage {
     /// Swift, as this module writes it.

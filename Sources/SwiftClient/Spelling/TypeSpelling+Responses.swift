@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// The responses of operations, and the cases of the enumerations for them.

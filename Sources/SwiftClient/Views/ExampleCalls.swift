@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 
 /// The calls that the documentation of a client shows.

@@ -1,3 +1,4 @@
+import Naming
 import OperationModel
 import TestSupport
 import Testing

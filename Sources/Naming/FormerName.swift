@@ -1,4 +1,5 @@
-import Diagnostics
+package import Diagnostics
+import Options
 
 /// A name that a declaration had before, which a client keeps as a deprecated one.
 package struct FormerName: Sendable {
@@ -26,7 +27,7 @@ extension KeptNames {
     /// - Parameters:
     ///   - patterns: full names, in which `*` matches any characters.
     ///   - api: the name of the API's namespace, which patterns can leave out.
-    func forgetting(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
+    package func forgetting(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
         guard !patterns.isEmpty else { return self }
         var unused = Set(patterns)
         func isMatched(_ name: String) -> Bool {
@@ -62,7 +63,7 @@ extension KeptNames {
     /// - Parameters:
     ///   - last: the names of the last version that the document still has.
     ///   - all: all names of the last version.
-    func succeeding(_ last: KeptNames, of all: KeptNames) -> KeptNames {
+    package func succeeding(_ last: KeptNames, of all: KeptNames) -> KeptNames {
         let renamed = Dictionary(last.declarations.compactMap { key, old in declarations[key].map { (old, $0) } }) { first, _ in first }
         /// The full name that a declaration of the last version has now.
         func current(_ name: String) -> String { renamed[name] ?? name.moved(current) }

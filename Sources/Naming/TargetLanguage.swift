@@ -66,17 +66,17 @@ package struct ReservedNames: Sendable {
     }
 
     /// The names that every client declares in a scope.
-    func names(in scope: Scope) -> [String] { declared[scope] ?? [] }
+    package func names(in scope: Scope) -> [String] { declared[scope] ?? [] }
 
     /// The name of a property or parameter.
-    func memberName(_ words: Words) -> String {
+    package func memberName(_ words: Words) -> String {
         let name = words.lowerCamelCase
         return members.contains(name) ? name + "Value" : name
     }
 
     /// The name of a case.
-    func caseName(_ words: Words) -> String { caseName(memberName(words)) }
+    package func caseName(_ words: Words) -> String { caseName(memberName(words)) }
 
     /// The name of a member as the name of a case.
-    func caseName(_ member: String) -> String { cases.contains(member) ? member + "Value" : member }
+    package func caseName(_ member: String) -> String { cases.contains(member) ? member + "Value" : member }
 }

@@ -1,29 +1,29 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 /// What a declaration says when it claims a name.
-struct NameClaim {
+package struct NameClaim {
     /// The name that the declaration gets if it is free.
-    var preferred: String
+    package var preferred: String
     /// The position in the options file that gives the name. A name that cannot be given, or a collision, is an error there.
-    var override: SourcePosition?
+    package var override: SourcePosition?
     /// What the declaration is, such as `the tag`, and its name in the document, for diagnostics.
     private let kind: String
     private let name: String?
     let position: SourcePosition
     /// What identifies the declaration; nil for its path.
-    let key: DeclarationKey?
+    package let key: DeclarationKey?
     /// The suffix of a nested name that would hide another one.
-    let noun: String
+    package let noun: String
     /// Whether the reason for a collision has been reported, or is not worth it.
-    var isDuplicate = false
+    package var isDuplicate = false
     /// Whether a nested name may be that of a model, to which code inside refers by another name.
-    var hidesModels = false
+    package var hidesModels = false
     /// Whether nothing in the declaration itself is looked up at the top level, so that a nested name may occur there.
-    var sharesTopLevel = false
+    package var sharesTopLevel = false
 
     /// - Parameter override: the name that the options give instead of the preferred one.
-    init(
+    package init(
         _ preferred: String, override: PositionedString? = nil, for kind: String, _ name: String? = nil, at position: SourcePosition,
         as key: DeclarationKey? = nil, noun: String = "Value"
     ) {

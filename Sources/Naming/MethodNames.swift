@@ -1,17 +1,21 @@
+import Diagnostics
 import OpenAPI
-import Options
+package import Options
 
 /// Names the methods with which a client offers its operations: by tag, or in the client itself if an operation has no tag.
-struct MethodNames {
+package struct MethodNames {
     private let client: Identifier
     private let names: NameRegistry
     /// The members of the client, and of each type with the methods of a tag.
     private var scopes: [Identifier: NameScope] = [:]
 
-    init(client: String, _ options: GenerationOptions, _ credentials: [Credential], _ names: NameRegistry) {
+    /// - Parameters:
+    ///   - client: the name of the client.
+    ///   - credentials: the names of its credentials.
+    package init(client: String, _ options: GenerationOptions, credentials: [String], _ names: NameRegistry) {
         self.client = Identifier(client)
         self.names = names
-        let members = options.defaults.map(\.name.value) + credentials.map(\.name)
+        let members = options.defaults.map(\.name.value) + credentials
         let further = credentials.isEmpty ? [] : names.reserved.names(in: .clientWithCredentials)
         scopes[self.client] = names.members(
             of: self.client, reserving: names.reserved.names(in: .client) + members + further, where: { DeclarationKey($0).isMethod })
@@ -23,7 +27,7 @@ struct MethodNames {
     ///   - tag: the words of the tag.
     ///   - namespace: the namespace of its operations.
     ///   - key: what identifies the tag.
-    mutating func group(_ tag: Words, of namespace: Identifier, as key: DeclarationKey) -> MethodGroup {
+    package mutating func group(_ tag: Words, of namespace: Identifier, as key: DeclarationKey) -> MethodGroup {
         let property = take(
             [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API", as: key, in: client)
         var type = namespace.name + "Methods"
@@ -39,7 +43,7 @@ struct MethodNames {
     ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     ///   - key: what identifies the method.
-    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
+    package mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
         let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
         let usable = candidates.filter { !names.reserved.members.contains($0) }
@@ -47,14 +51,14 @@ struct MethodNames {
     }
 
     /// Takes the name of a method.
-    mutating func reserve(_ method: Identifier) { scopes[method.parent ?? client]?.reserve(method.name) }
+    package mutating func reserve(_ method: Identifier) { scopes[method.parent ?? client]?.reserve(method.name) }
 
     /// Names the method that returns the items of all pages of a list.
     ///
     /// - Parameters:
     ///   - method: the method that returns one page.
     ///   - key: what identifies the operation.
-    mutating func items(of method: Identifier, as key: DeclarationKey) -> Identifier {
+    package mutating func items(of method: Identifier, as key: DeclarationKey) -> Identifier {
         self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: .items(of: key))
     }
 
@@ -75,5 +79,17 @@ struct MethodNames {
         }
         scope.reserve(name, for: key.description)
         return name
+    }
+}
+
+extension Words {
+    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `all` for `list`, and otherwise,
+    /// as the rest of the name is not plainly a plural, `searchMovieItems`.
+    var ofItems: String {
+        let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
+        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb),
+            rest.isEmpty || !rest.contains("By") && Words(Array(rest)).singular != nil
+        else { return Words(words + ["items"]).lowerCamelCase }
+        return Words(["all"] + rest).lowerCamelCase
     }
 }

@@ -1,20 +1,20 @@
-import OpenAPI
-import Schemas
+package import OpenAPI
+package import Schemas
 
 /// The names that an operation can have in its group, of which it gets the first that is free.
-struct OperationNames {
+package struct OperationNames {
     private let method: String
     private let path: String
     private let methods: Set<String>
     /// The `operationId`, if it has a word.
-    let id: String?
+    package let id: String?
     private let functionName: String?
     /// What FastAPI made of the path is not part of the name.
     private let idWithoutPath: String?
     /// The group that the operation belongs to; nil if it is a method of the client itself.
-    let group: String?
+    package let group: String?
 
-    init(_ entry: DocumentOperation) {
+    package init(_ entry: DocumentOperation) {
         (method, path) = (entry.operation.name, entry.path.name)
         methods = Set(entry.item.operations.map(\.name))
         let operation = entry.operation.value
@@ -25,7 +25,7 @@ struct OperationNames {
     }
 
     /// The `operationId`; nil if it has no word.
-    static func id(of operation: OpenAPI.Operation) -> String? { operation.id.flatMap { $0.value.isMachineMade ? nil : $0.value } }
+    package static func id(of operation: OpenAPI.Operation) -> String? { operation.id.flatMap { $0.value.isMachineMade ? nil : $0.value } }
 
     /// The whole name: that of the `operationId`, or else that of method and path.
     func whole(_ words: (String) -> Words) -> Words { id.map(words) ?? .operation(method, path) }
@@ -118,7 +118,7 @@ struct OperationNames {
 }
 
 /// The names of all operations of a document, of which no two of a group are equal.
-struct OperationNameScopes {
+package struct OperationNameScopes {
     private let operations: [OperationNames]
     private let words: (String) -> Words
     private let wholes: [String]
@@ -128,7 +128,7 @@ struct OperationNameScopes {
     private var counts: [[String?]: Int] = [:]
     private var taken: Set<[String?]> = []
 
-    init(_ operations: [OperationNames], words: @escaping (String) -> Words) {
+    package init(_ operations: [OperationNames], words: @escaping (String) -> Words) {
         self.operations = operations
         self.words = words
         wholes = operations.map { $0.whole(words).upperCamelCase }
@@ -145,7 +145,7 @@ struct OperationNameScopes {
     /// The names that an operation can have, the best one first. Those that only differ from a name that another operation has are further.
     ///
     /// - Parameter isSufficient: whether no other name is needed.
-    func candidates(for index: Int, isSufficient: (String) -> Bool) -> (names: [String], whole: String, further: Set<String>) {
+    package func candidates(for index: Int, isSufficient: (String) -> Bool) -> (names: [String], whole: String, further: Set<String>) {
         let operation = operations[index]
         let isUnique = unnumbered[index].map { counts[[operation.group, "id", $0]] == 1 } ?? false
         let base = unnumbered[index].flatMap { isUnique || ids.contains($0) ? $0 : nil }
@@ -161,18 +161,18 @@ struct OperationNameScopes {
     }
 
     /// Whether no other operation of the group has a name, or would have it if none were shortened.
-    func isFree(_ name: String, for index: Int) -> Bool {
+    package func isFree(_ name: String, for index: Int) -> Bool {
         let group = operations[index].group
         return !taken.contains([group, name]) && (name == wholes[index] || counts[[group, "name", name]] == nil)
     }
 
     /// Gives a name to an operation.
-    mutating func take(_ name: String, for index: Int) { taken.insert([operations[index].group, name]) }
+    package mutating func take(_ name: String, for index: Int) { taken.insert([operations[index].group, name]) }
 }
 
 extension Words {
     /// The letters and digits in lower case, by which names are compared.
-    var letters: String { words.joined().lowercased() }
+    package var letters: String { words.joined().lowercased() }
 
     /// The words of an operation that gets a list, of which they say so in prose: `list trees` for `get a list of trees`.
     fileprivate var ofList: Words {

@@ -1,10 +1,10 @@
-import Diagnostics
+package import Diagnostics
 import OpenAPI
-import Schemas
+package import Schemas
 
 extension DocumentOperation {
     /// The operation in the group that its tag says; without a tag, in the group of the controller that its `operationId` names.
-    var grouped: DocumentOperation {
+    package var grouped: DocumentOperation {
         guard let tag = operation.value.tags.first?.value else {
             return operation.value.id?.value.controllerMethod.map { with(group: $0.controller) } ?? self
         }
@@ -18,7 +18,7 @@ extension DocumentOperation {
     ///
     /// - Parameter isAutomatic: whether the options don't ask for it. Then an operation such as `POST /login`, whose path is only its name,
     ///   stays without a group, and each keeps the words of its `operationId`.
-    func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
+    package func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
         let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
         if isAutomatic, verb == nil, group.isWholePath { return self }
@@ -37,7 +37,7 @@ extension DocumentOperation {
     }
 
     /// The operation with one tag.
-    func with(group: String, functionName: String? = nil) -> DocumentOperation {
+    package func with(group: String, functionName: String? = nil) -> DocumentOperation {
         with {
             $0.tags = [PositionedString(value: group, position: $0.tags.first?.position ?? path.position)]
             $0.functionName = functionName ?? $0.functionName
@@ -45,7 +45,7 @@ extension DocumentOperation {
     }
 
     /// The operation without a tag.
-    var untagged: DocumentOperation { with { $0.tags = [] } }
+    package var untagged: DocumentOperation { with { $0.tags = [] } }
 
     fileprivate func with(_ change: (inout OpenAPI.Operation) -> Void) -> DocumentOperation {
         var value = operation.value
@@ -68,7 +68,7 @@ extension DocumentOperation {
 
 extension [DocumentOperation] {
     /// Whether each operation has a tag that is its `operationId`: such tags group nothing.
-    var haveTagsOfTheirOwn: Bool {
+    package var haveTagsOfTheirOwn: Bool {
         allSatisfy { entry in
             guard let tag = entry.operation.value.tags.first, let id = entry.operation.value.id else { return false }
             return Words(tag.value).letters == Words(id.value).letters
@@ -77,7 +77,7 @@ extension [DocumentOperation] {
 
     /// The operations with the names of their functions, if most ids consist of a place and a function, whose name is the summary, as
     /// Litestar and Django Ninja write them: `Show` in `TodosTodoIdShow`, `List Products` in `products_api_list_products`.
-    var namedBySummaries: [DocumentOperation] {
+    package var namedBySummaries: [DocumentOperation] {
         let names = map(\.wordsOfSummaryInID)
         let places = Set(names.compactMap { $0?.place })
         guard names.count(where: { $0 != nil }) * 4 >= Swift.max(2, count) * 3 else { return self }
@@ -91,7 +91,7 @@ extension [DocumentOperation] {
 
     /// Whether the operations are grouped by their paths unless the options say otherwise: there are more than thirty, none has a tag, and
     /// most of their paths have several parts, so that they are not just names of procedures.
-    var areGroupedByPath: Bool {
+    package var areGroupedByPath: Bool {
         count > 30 && allSatisfy(\.operation.value.tags.isEmpty)
             && self.count { $0.path.name.withoutPrefix.pathSegments.count > 1 } * 2 > count
     }
@@ -175,7 +175,7 @@ private struct PathGroup {
 }
 
 extension Diagnostic.Message {
-    static func untaggedOperations(_ count: Int) -> Self {
+    package static func untaggedOperations(_ count: Int) -> Self {
         "\(count) operations have no tag; the option 'groups: path' groups them by their paths"
     }
 }

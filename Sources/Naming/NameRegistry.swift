@@ -1,12 +1,12 @@
-import Diagnostics
-import OpenAPI
-import Options
+package import Diagnostics
+package import OpenAPI
+package import Options
 
 /// The names of a client's types, by scope: the top level, and every declaration that has nested types.
 ///
 /// It is a class, because every stage that declares something claims its names here.
-final class NameRegistry {
-    let reserved: ReservedNames
+package final class NameRegistry {
+    package let reserved: ReservedNames
     private let acronyms: Set<String>
     /// Whether acronyms in the names of schemas are in capitals.
     private let capitalizesAcronyms: Bool
@@ -24,25 +24,25 @@ final class NameRegistry {
     private let kept: KeptNames?
     private let places: StablePaths
     /// The names that stay, and those that are new; empty if names need not stay.
-    private(set) var given = KeptNames()
+    package private(set) var given = KeptNames()
     /// The full names that declarations had in the last version, if they have others now.
     private var formerNames: [Identifier: String] = [:]
     /// The names of namespaces and operations that stay, which a new model would be hidden by.
     private let namespaces: Set<String>
     /// The tags that keep their namespaces, by the full names of these.
-    let keptTags: [String: String]
+    package let keptTags: [String: String]
     /// The names made of strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
     /// The words of a string, and the name of a member that is named after it.
-    struct Spelling {
-        let words: Words
-        let memberName: String
+    package struct Spelling {
+        package let words: Words
+        package let memberName: String
     }
 
     /// - Parameters:
     ///   - kept: the names that stay; nil if names need not stay.
-    init(
+    package init(
         api: String, of document: Document, reserved: ReservedNames, _ options: GenerationOptions, keeping kept: KeptNames?,
         _ places: StablePaths, log: DiagnosticLog
     ) {
@@ -60,7 +60,7 @@ final class NameRegistry {
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
-    func claim(_ claim: NameClaim) -> Identifier {
+    package func claim(_ claim: NameClaim) -> Identifier {
         let (key, preferred, override) = (key(claim.key, at: claim.position), claim.preferred, claim.override)
         if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
@@ -81,13 +81,13 @@ final class NameRegistry {
     private func model(_ name: String) -> Identifier { Identifier(name, in: namespaceOfModels, isModel: true) }
 
     /// Whether a model, or a declaration beside models, has a name.
-    func isTaken(_ name: String) -> Bool { scopes[namespaceOfModels]?.isFree(name) == false }
+    package func isTaken(_ name: String) -> Bool { scopes[namespaceOfModels]?.isFree(name) == false }
 
     /// Whether a model can have a name as it is.
-    func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
+    package func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
-    func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
+    package func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
         let (key, preferred) = (key(claim.key, at: claim.position), claim.preferred)
         if claim.override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
         var claim = claim
@@ -101,21 +101,21 @@ final class NameRegistry {
     }
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
-    func claimDraft(of type: TypeDeclaration) -> Identifier {
-        let key = DeclarationKey.draft(of: identity(of: type.name))
-        let isInside = keeps(key, in: type.name) || isFree("Draft", in: type.name, hidingModels: true)
-        let preferred = isInside ? "Draft" : type.name.name + "Draft"
-        var draft = NameClaim(preferred, for: "the draft of", type.name.description, at: type.position, as: key)
+    package func claimDraft(of type: Identifier, at position: SourcePosition) -> Identifier {
+        let key = DeclarationKey.draft(of: identity(of: type))
+        let isInside = keeps(key, in: type) || isFree("Draft", in: type, hidingModels: true)
+        let preferred = isInside ? "Draft" : type.name + "Draft"
+        var draft = NameClaim(preferred, for: "the draft of", type.description, at: position, as: key)
         draft.hidesModels = isInside
-        let parent = isInside ? type.name : type.name.isNested ? type.name.parent : nil
+        let parent = isInside ? type : type.isNested ? type.parent : nil
         return parent.map { claim(draft, in: $0) } ?? claim(draft)
     }
 
     /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
-    func namespaceName(of tag: String) -> String { words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations") }
+    package func namespaceName(of tag: String) -> String { words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations") }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
-    func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
+    package func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
         guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }
         let name = Identifier(name, in: parent)
         reserve(name)
@@ -124,7 +124,7 @@ final class NameRegistry {
 
     /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is, which can hide a model; nil
     /// if it is taken.
-    func claimExactly(_ name: String, in parent: Identifier, at position: SourcePosition) -> Identifier? {
+    package func claimExactly(_ name: String, in parent: Identifier, at position: SourcePosition) -> Identifier? {
         let key = key(nil, at: position)
         guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true) else {
             if let key { claims[key, default: 0] -= 1 }
@@ -134,26 +134,26 @@ final class NameRegistry {
     }
 
     /// Whether a declaration inside another one can have a name as it is.
-    func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
+    package func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
         canNest(name, in: parent, hidesModels: hidesModels) && scopes[parent]?.isFree(name) != false
     }
 
     /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
-    func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
+    package func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
         scopes[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
     }
 
     /// Whether the declaration with a key has to keep its name inside another one.
-    func keeps(_ key: DeclarationKey, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
+    package func keeps(_ key: DeclarationKey, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
 
     /// The tag in whose namespace an operation has to stay; nil if it is new, or is not in one.
-    func keptTag(ofOperation key: DeclarationKey) -> String? {
+    package func keptTag(ofOperation key: DeclarationKey) -> String? {
         kept?.namespace(ofOperation: key).flatMap { keptTags[$0] }
     }
 
     /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first, or
     /// `Nested` if that ends with the name.
-    func nestable(_ name: String, in parent: Identifier) -> String {
+    package func nestable(_ name: String, in parent: Identifier) -> String {
         if canNest(name, in: parent, hidesModels: true) { return name }
         return parent.name.hasSuffix(name) ? nestable("Nested" + name, in: parent) : parent.name + name
     }
@@ -172,10 +172,10 @@ final class NameRegistry {
     private var claims: [DeclarationKey: Int] = [:]
 
     /// What identifies the declaration of a schema; nil if names need not stay.
-    func key(of schema: Schema) -> DeclarationKey? { kept == nil ? nil : places[schema.position].map(DeclarationKey.init) }
+    package func key(of schema: Schema) -> DeclarationKey? { kept == nil ? nil : places[schema.position].map(DeclarationKey.init) }
 
     /// What identifies a declaration with a name, which can be another one in the next version.
-    func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
+    package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
     private func key(_ key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
@@ -205,7 +205,7 @@ final class NameRegistry {
     }
 
     /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
-    func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
+    package func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
         let shared = Identifier(name, in: parent)
         let isKept = types.contains { kept?.declarations[.shared($0.description)] == shared.description }
         guard isKept || claimExactly(name, in: parent) != nil else { return nil }
@@ -213,7 +213,7 @@ final class NameRegistry {
     }
 
     /// Keeps the names that equal types shared in the last version, but not yet in this one, each with the type that had it.
-    func keepSharedNames() -> [(name: Identifier, type: Identifier)] {
+    package func keepSharedNames() -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
             guard case .shared(let type) = key, !known.contains(name) else { return nil }
@@ -226,7 +226,7 @@ final class NameRegistry {
     /// named type.
     ///
     /// - Parameter type: the named type that a reference leads to.
-    func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
+    package func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
         let known = Set(given.declarations.values)
         return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
             guard given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key.description).flatMap(type),
@@ -240,14 +240,14 @@ final class NameRegistry {
     }
 
     /// The models that had another name in the last version, because a nested type has theirs.
-    var keptHiddenModels: Set<String> {
+    package var keptHiddenModels: Set<String> {
         Set((kept?.declarations ?? [:]).keys.compactMap { if case .model(let name) = $0 { name } else { nil } })
     }
 
     /// The names of the members of a declaration, of which those stay that are still there.
     ///
     /// - Parameter isDeclared: whether the declaration still has the member with a key.
-    func members(
+    package func members(
         of owner: Identifier, reserving names: [String] = [], where isDeclared: @autoclosure () -> (String) -> Bool
     ) -> NameScope {
         guard let kept else { return NameScope(reserving: names) }
@@ -260,7 +260,7 @@ final class NameRegistry {
     }
 
     /// Records the names of the members of a declaration.
-    func give(_ members: NameScope, to owner: Identifier) {
+    package func give(_ members: NameScope, to owner: Identifier) {
         guard kept != nil, !members.given.isEmpty else { return }
         given.members[owner.description, default: [:]].merge(members.given) { $1 }
         if !members.order.isEmpty { given.order[owner.description] = members.order }
@@ -269,11 +269,11 @@ final class NameRegistry {
     // MARK: Words
 
     /// The words of a string of the document.
-    func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
+    package func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
 
     /// The words of the name of a schema, without its package. Its acronyms are in capitals if those of most properties are, unless that name
     /// is reserved.
-    func words(ofSchema name: String) -> Words {
+    package func words(ofSchema name: String) -> Words {
         let words = spelling(of: packages[name]).words
         guard capitalizesAcronyms else { return words }
         let capitalized = words.capitalizing(acronyms)
@@ -281,10 +281,10 @@ final class NameRegistry {
     }
 
     /// The words of a value, in which a `-` at either end is a word.
-    func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
+    package func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
 
     /// The words of a string of the document, and the name of a member that is named after it.
-    func spelling(of string: String) -> Spelling {
+    package func spelling(of string: String) -> Spelling {
         if let known = spellings[string] { return known }
         let words = words(string)
         let spelling = Spelling(words: words, memberName: reserved.memberName(words))
@@ -303,7 +303,7 @@ extension Document {
 }
 
 extension Diagnostic.Message {
-    static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
+    package static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
 
     static func hidingName(_ name: String) -> Self { "'\(name)' would hide another type of this name; choose another name" }
 }

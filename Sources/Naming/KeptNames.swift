@@ -1,6 +1,6 @@
-import Diagnostics
-import OpenAPI
-import Schemas
+package import Diagnostics
+package import OpenAPI
+package import Schemas
 
 /// The names of a client's declarations, which stay when the document or a rule of naming changes.
 package struct KeptNames: Sendable, Equatable {
@@ -65,7 +65,7 @@ extension KeptNames {
     ///
     /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, a named schema by
     /// its members, if no other schema has the same, and a tag by its operations.
-    func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
+    package func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
         let (operations, paths) = (documents.operations(log), places.all)
         let ids = Dictionary(operations.map { ($0.endpoint, $0.operation.value.id?.value) }) { first, _ in first }
         let tags = Dictionary(operations.map { ($0.endpoint, $0.grouped.operation.value.tags.first?.value) }) { first, _ in first }

@@ -1,15 +1,14 @@
-import OpenAPI
-import Schemas
+package import OpenAPI
 
 /// A kind of content; an operation can document several of them for its body or a response.
 package enum ContentKind: String, CaseIterable, Sendable {
     case json = "JSON", multipart, form, stream, text, data
 
     /// The word that the name of the form of an operation with this content ends with.
-    var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    package var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// The kind of a media type; nil for XML, for a range such as `image/*`, and for a schema that the media type cannot hold.
-    init?(_ mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) {
+    package init?(_ mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) {
         let name = MediaTypeName(mediaType.name)
         guard name.essence.contains("/"), !name.isWildcard, !name.isXML else { return nil }
         if name.isMultipart {

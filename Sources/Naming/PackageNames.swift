@@ -69,7 +69,7 @@ private struct PackagedName {
     /// The last part of the package that is not decided.
     var next: Substring? { parts.last }
     var name: String { kept.joined(separator: ".") }
-    var words: Words { Words(name) }
+    package var words: Words { Words(name) }
 
     /// Decides whether the next part stays.
     mutating func grow(by isPart: Bool) {

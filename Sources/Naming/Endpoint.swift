@@ -3,8 +3,10 @@ import Schemas
 
 /// The method and the path of an operation: `GET /pets`.
 package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
-    let method: String
+    package let method: String
     let path: String
+
+    package init(method: String, path: String) { (self.method, self.path) = (method, path) }
 
     package var description: String { "\(method) \(path)" }
 
@@ -23,5 +25,5 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DocumentOperation {
-    var endpoint: Endpoint { Endpoint(method: operation.name, path: path.name) }
+    package var endpoint: Endpoint { Endpoint(method: operation.name, path: path.name) }
 }

@@ -1,9 +1,9 @@
-import Diagnostics
+package import Diagnostics
 
 /// The names of one scope, each of which is given to one declaration.
 ///
 /// The same document always gives the same names: if two declarations prefer one name, the later one gets a number.
-struct NameScope {
+package struct NameScope {
     /// The claim of each name; nil for a reserved name.
     private var claims: [String: NameClaim?] = [:]
     /// The number that the last of several declarations with one preferred name got.
@@ -13,7 +13,7 @@ struct NameScope {
     /// The names that members have to keep, by their keys.
     private var kept: [String: String] = [:]
     /// The names of members, by their keys; empty if names need not stay.
-    private(set) var given: [String: String] = [:]
+    package private(set) var given: [String: String] = [:]
     /// The places that members have to keep, by their keys.
     private var keptPlaces: [String: Int] = [:]
     /// The keys of the members whose order matters, in it.
@@ -24,7 +24,8 @@ struct NameScope {
     /// - Parameters:
     ///   - kept: the names that members have to keep, by their keys; nil if names need not stay.
     ///   - order: the keys of members in the order that they have to keep.
-    init(reserving names: [String] = [], keeping kept: [String: String]? = nil, in order: [String] = [], ignoresCase: Bool = false) {
+    package init(reserving names: [String] = [], keeping kept: [String: String]? = nil, in order: [String] = [], ignoresCase: Bool = false)
+    {
         keptPlaces = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         (self.ignoresCase, records) = (ignoresCase, kept != nil)
         for name in names { reserve(name) }
@@ -33,10 +34,10 @@ struct NameScope {
     }
 
     /// Whether members have names that stay.
-    var keepsNames: Bool { !kept.isEmpty }
+    package var keepsNames: Bool { !kept.isEmpty }
 
     /// Members with names in the order that they have to keep, and then those that are new.
-    mutating func ordered<Member>(_ members: [Member], by name: (Member) -> String) -> [Member] {
+    package mutating func ordered<Member>(_ members: [Member], by name: (Member) -> String) -> [Member] {
         guard records else { return members }
         let keys = Dictionary(given.map { ($1, $0) }) { first, _ in first }
         let ordered = members.map { ($0, keys[name($0)]) }.enumerated().sorted { left, right in
@@ -48,7 +49,7 @@ struct NameScope {
     }
 
     /// Takes a name that no declaration may have.
-    mutating func reserve(_ name: String) { claims[key(name)] = .some(nil) }
+    package mutating func reserve(_ name: String) { claims[key(name)] = .some(nil) }
 
     /// Gives a member the name that it has to keep; nil if it is new.
     mutating func keep(_ key: String) -> String? {
@@ -58,21 +59,21 @@ struct NameScope {
     }
 
     /// Takes a name for a member.
-    mutating func reserve(_ name: String, for key: String) {
+    package mutating func reserve(_ name: String, for key: String) {
         reserve(name)
         if records { given[key] = name }
     }
 
     /// Whether a name is still free.
-    func isFree(_ name: String) -> Bool { claims[key(name)] == nil }
+    package func isFree(_ name: String) -> Bool { claims[key(name)] == nil }
 
     /// Whether a name is free, or given by the options, for which a collision is an error.
-    func isFreeOrOverride(_ name: String) -> Bool { claims[key(name)].map { $0?.override != nil } ?? true }
+    package func isFreeOrOverride(_ name: String) -> Bool { claims[key(name)].map { $0?.override != nil } ?? true }
 
     /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
     /// - Parameter memberKey: what identifies the declaration in its owner, in which it keeps its name.
-    mutating func claim(_ claim: NameClaim, as memberKey: @autoclosure () -> String? = nil, log: DiagnosticLog) -> String {
+    package mutating func claim(_ claim: NameClaim, as memberKey: @autoclosure () -> String? = nil, log: DiagnosticLog) -> String {
         let memberKey = records ? memberKey() : nil
         if claim.override == nil, let memberKey, let name = keep(memberKey) { return name }
         let name = take(claim, log)

@@ -3,7 +3,7 @@ import Schemas
 
 extension Words {
     /// The longest name of an operation that its path alone makes, in characters.
-    package static let maximumPathLength = 38
+    static let maximumPathLength = 38
 
     /// The name of an operation without an `operationId`: `GET /v1/series/{id}/actors` is `get series By id actors`.
     ///
@@ -99,7 +99,7 @@ extension Substring {
 extension Identifier {
     /// The words of one of the values that an operation lists: `Channel Invite` for `ListChannelInvites`, and `User` for `Users.List`;
     /// nil if its name does not say it plainly.
-    var wordsOfResults: Words? {
+    package var wordsOfResults: Words? {
         let words = Words(name).words
         guard let verb = words.first?.lowercased(), Self.verbsOfLists.contains(verb) else { return nil }
         let results = words.dropFirst(words.dropFirst().first?.lowercased() == "all" ? 2 : 1)

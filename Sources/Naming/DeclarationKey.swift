@@ -1,3 +1,5 @@
+package import Schemas
+
 /// What identifies a declaration in the document, whatever its name is.
 ///
 /// Only here it is written as text, as it is in the file with the names that stay, and read from it.

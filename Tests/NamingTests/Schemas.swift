@@ -1,0 +1,1 @@
+../OperationModelTests/Schemas.swift

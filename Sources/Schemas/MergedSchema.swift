@@ -79,6 +79,20 @@ package struct MergedSchema {
     /// Whether another schema allows all of the values, as far as they are not objects or arrays, and apart from null.
     func isWithin(_ other: Self) -> Bool { allowedValues.isWithin(other.allowedValues) }
 
+    /// Whether a schema that this one extends has all that it has, apart from null; properties that only one of them forbids are in neither
+    /// type.
+    func restates(_ other: Self) -> Bool {
+        let (own, others) = (types.filter { $0 != .null }, other.types.filter { $0 != .null })
+        let isImplied = own == [.object] && others.isEmpty && !(other.properties.isEmpty && other.unions.isEmpty)
+        return (isImplied || own == others) && enumeration?.map(\.value.text) == other.enumeration?.map(\.value.text)
+            && format == other.format && contentEncoding == other.contentEncoding && contentMediaType == other.contentMediaType
+            && properties.count == other.properties.count && unions.count == other.unions.count && elements.count == other.elements.count
+            && isTuple == other.isTuple && required.count == other.required.count
+            && properties.allSatisfy { declarations(of: $0).count == other.declarations(of: $0).count }
+            && additionalSchemas.count == other.additionalSchemas.count
+            && otherProperties.contains(where: \.isAny) == other.otherProperties.contains(where: \.isAny)
+    }
+
     /// Whether elements are described; a tuple without `type: array` also allows values that are not arrays.
     var hasItems: Bool { !elements.isEmpty }
 
@@ -154,6 +168,9 @@ final class SchemaMerger {
         self.named = named
         self.log = log
     }
+
+    /// Whether a schema has a name in the document.
+    func isNamed(_ schema: Schema) -> Bool { named.contains(schema.position) }
 
     /// How many references may separate a schema from a schema that it extends.
     private static let maximumDepth = 32
@@ -268,11 +285,13 @@ final class SchemaMerger {
     }
 }
 
+extension Schema.AdditionalProperties {
+    fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+}
+
 extension [Schema.AdditionalProperties] {
     /// The one of several schemas without descriptions that allows the most; nil if there are none.
-    fileprivate var leastRestrictive: Element? {
-        contains { if case .any = $0 { true } else { false } } ? .any : first
-    }
+    fileprivate var leastRestrictive: Element? { contains(where: \.isAny) ? .any : first }
 }
 
 extension Diagnostic.Message {

@@ -144,7 +144,7 @@ package final class SchemaResolver {
             return ResolvedSchema(shape: .same(same), isNullable: nullable.isEmpty ? nil : true)
         }
         var merged = merge(schema)
-        if let part = combined.parts(of: schema).flatMap(sufficientPart) {
+        if let part = combined.parts(of: schema).flatMap(sufficientPart) ?? restatedReference(of: schema, merged) {
             let isNullable = destination(of: part).isNullable
             return ResolvedSchema(shape: .same(part), isNullable: merged.isNullable == isNullable ? nil : merged.isNullable)
         }
@@ -172,6 +172,19 @@ package final class SchemaResolver {
             let other = onlyReference(of: parts[0]), !merger.isVariant(schema.position, of: other)
         else { return nil }
         return other
+    }
+
+    /// The schema that this one refers to, if all that it says beside the reference holds for that schema anyway, such as `type: object`,
+    /// which `nullable` needs in 3.0. A named schema is a type of its own unless it also allows null.
+    private func restatedReference(of schema: Schema, _ merged: MergedSchema) -> Schema? {
+        let references = ([schema] + schema.keywords.allOf).filter { $0.keywords.reference != nil }
+        guard references.count == 1, !subtypes.contains(schema.position), let reference = references[0].keywords.reference,
+            let other = documents.schema(for: reference), other.position != schema.position
+        else { return nil }
+        let others = merge(other)
+        let isOwnType = merger.isNamed(schema) && (!merged.isNullable || others.isNullable)
+        guard !isOwnType, merged.restates(others) else { return nil }
+        return target(of: reference)
     }
 
     private func shape(of merged: inout MergedSchema) -> ResolvedSchema.Shape {

@@ -134,6 +134,37 @@ struct MergedSchemaTests {
         }
     }
 
+    @Test(
+        "what holds for a referenced schema anyway makes no other type of it, unless the schema has a name of its own",
+        arguments: [
+            ("{type: object, nullable: true, allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "B?"),
+            ("{type: object, description: d, allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "B?"),
+            ("{allOf: [{$ref: '#/components/schemas/B'}, {type: object, required: [b]}]}", "3.0.3", "B?"),
+            ("{allOf: [{$ref: '#/components/schemas/B'}], additionalProperties: false}", "3.0.3", "B?"),
+            ("{type: array, items: {type: object, allOf: [{$ref: '#/components/schemas/B'}]}}", "3.0.3", "[B]?"),
+            ("{$ref: '#/components/schemas/B', type: object, required: [b]}", "3.1.0", "B?"),
+            ("{$ref: '#/components/schemas/B', type: [object, 'null']}", "3.1.0", "B?"),
+            ("{type: string, nullable: true, allOf: [{$ref: '#/components/schemas/C'}]}", "3.0.3", "C?"),
+            ("{oneOf: [{type: object, allOf: [{$ref: '#/components/schemas/B'}]}]}", "3.0.3", "B?"),
+            // What adds something does.
+            ("{type: object, required: [a], allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "A.P?"),
+            ("{type: object, additionalProperties: true, allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "A.P?"),
+            ("{type: string, enum: [x], allOf: [{$ref: '#/components/schemas/C'}]}", "3.0.3", "string? only \"x\""),
+        ])
+    func restated(schema: String, version: String, type: String) {
+        let dump = types(
+            """
+            A: {type: object, properties: {p: \(schema)}}
+            B: {type: object, required: [b], properties: {a: {type: string}, b: {type: string}}}
+            C: {type: string, enum: [x, y]}
+            D: {type: object, allOf: [{$ref: '#/components/schemas/B'}]}
+            E: {type: object, nullable: true, allOf: [{$ref: '#/components/schemas/B'}]}
+            """, version: version)
+        #expect(dump.hasPrefix("record A\n  p: \(type)\n"))
+        #expect(dump.contains("record D\n"))
+        #expect(version != "3.0.3" || dump.hasSuffix("alias E = B"))
+    }
+
     @Test("an object requires what each of its alternatives requires, and no text repeats a name")
     func alternatives() {
         let types = BuiltAPI(

@@ -28,7 +28,8 @@ package struct MergedSchema {
     private var declaredProperties: [Schema.AdditionalProperties] = []
     private var unevaluatedProperties: [Schema.AdditionalProperties] = []
     private var elements: [Schema] = []
-    private var isTuple = false
+    /// The schemas of the first elements, each of its own (`prefixItems`); if there are any, `elements` are those after them.
+    private var firstElements: [Schema] = []
     package private(set) var unions: [Union] = []
     /// The contradictions between parts.
     package private(set) var conflicts: [Diagnostic] = []
@@ -55,7 +56,7 @@ package struct MergedSchema {
         declaredProperties += [schema.keywords.additionalProperties].compactMap { $0 }
         unevaluatedProperties += [schema.keywords.unevaluatedSchema].compactMap { $0 }
         elements += [schema.keywords.items].compactMap { $0 }
-        if !schema.keywords.prefixItems.isEmpty { isTuple = true }
+        firstElements += schema.keywords.prefixItems
         guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
             unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))
@@ -87,17 +88,20 @@ package struct MergedSchema {
         return (isImplied || own == others) && enumeration?.map(\.value.text) == other.enumeration?.map(\.value.text)
             && format == other.format && contentEncoding == other.contentEncoding && contentMediaType == other.contentMediaType
             && properties.count == other.properties.count && unions.count == other.unions.count && elements.count == other.elements.count
-            && isTuple == other.isTuple && required.count == other.required.count
+            && firstElements.count == other.firstElements.count && required.count == other.required.count
             && properties.allSatisfy { declarations(of: $0).count == other.declarations(of: $0).count }
             && additionalSchemas.count == other.additionalSchemas.count
             && otherProperties.contains(where: \.isAny) == other.otherProperties.contains(where: \.isAny)
     }
 
-    /// Whether elements are described; a tuple without `type: array` also allows values that are not arrays.
-    var hasItems: Bool { !elements.isEmpty }
+    /// Whether elements are described.
+    var hasItems: Bool { !elements.isEmpty || !firstElements.isEmpty }
 
     /// The schemas that the parts give to elements; none if elements have any type, or different types as in a tuple.
-    package var items: [Schema] { isTuple ? [] : elements }
+    package var items: [Schema] { firstElements.isEmpty ? elements : [] }
+
+    /// The schemas of the elements of a tuple, and of those after them; empty if it is not one.
+    var tuple: [Schema] { firstElements.isEmpty ? [] : firstElements + elements.filter { $0.keywords.boolean != false } }
 
     /// The properties that no part declares; `unevaluatedProperties` counts where no part has `additionalProperties`.
     ///

@@ -63,7 +63,7 @@ extension SchemaResolver {
     /// Whether a member with one schema is one with another, null included; members that have members must have the same schema.
     ///
     /// No schema is resolved here, because members can lead back to their owner.
-    private func isMember(_ schema: Schema, within other: Schema) -> Bool {
+    func isMember(_ schema: Schema, within other: Schema) -> Bool {
         if schema.isSame(as: other) { return true }
         let (own, others) = (merge(schema), merge(other))
         return others.isScalar && own.isScalar && (others.isNullable || !own.isNullable) && own.isWithin(others)
@@ -72,7 +72,7 @@ extension SchemaResolver {
 
 extension MergedSchema {
     /// Whether values are neither objects nor arrays nor one of several alternatives.
-    fileprivate var isScalar: Bool {
+    var isScalar: Bool {
         properties.isEmpty && unions.isEmpty && additionalProperties == nil && !hasItems && !types.contains(.object)
             && !types.contains(.array) && (!types.isEmpty || enumeration != nil)
     }

@@ -211,12 +211,27 @@ package final class SchemaResolver {
 
     private func shape(of union: MergedSchema.Union) -> ResolvedSchema.Shape {
         if union.variants.count == 1 { return .same(union.variants[0]) }
+        if let builtin = builtin(ofAll: union.variants) { return .builtin(builtin) }
         if let enumeration = enumerationAmongStrings(union.variants) {
             openEnumerations.insert(destination(of: enumeration).schema.position)
             return .same(enumeration)
         }
         if union.discriminator == nil, let enumeration = enumeration(ofVariants: union.variants) { return enumeration }
         return .union(union)
+    }
+
+    /// The type that all of several alternatives have, whatever else restricts them; nil if they have different types. A number can be an
+    /// integer.
+    private func builtin(ofAll variants: [Schema]) -> BuiltinType? {
+        var types: Set<BuiltinType> = []
+        for variant in variants {
+            let merged = merge(variant)
+            guard merged.isScalar, merged.enumeration == nil, merged.types.count == 1,
+                case .builtin(let type) = shape(ofType: merged.types[0], merged)
+            else { return nil }
+            types.insert(type)
+        }
+        return types == [.int, .double] ? .double : types.count == 1 ? types.first : nil
     }
 
     /// A union without the variants that add no values to it; nil if it does not restrict the type.
@@ -299,14 +314,23 @@ package final class SchemaResolver {
         case .integer: .builtin(integerType(merged.format))
         case .number: .builtin(merged.format == "decimal" ? .decimal : .double)
         case .boolean: .builtin(.bool)
-        case .array: .list(combination(of: merged.items))
+        case .array: .list(element(of: merged))
         case .object: merged.properties.isEmpty ? shape(ofObject: merged) : .record(merged)
         case .null: .any
         case nil where !infersTypes: .any
-        case nil where merged.hasItems: .list(combination(of: merged.items))
+        case nil where merged.hasItems: .list(element(of: merged))
         case nil where merged.additionalProperties != nil: shape(ofObject: merged)
         case nil: merged.format.flatMap(BuiltinType.init(format:)).map(ResolvedSchema.Shape.builtin) ?? .any
         }
+    }
+
+    /// The schema of the elements of an array; of a tuple, the one that allows the elements of all others. It is nil if there is none.
+    private func element(of merged: MergedSchema) -> Schema? {
+        let tuple = merged.tuple
+        if tuple.isEmpty { return combination(of: merged.items) }
+        let common = tuple.first { element in tuple.allSatisfy { isMember($0, within: element) } }
+        if common == nil { log.note(.tuple, at: tuple[0].position) }
+        return common
     }
 
     private func shape(ofObject merged: MergedSchema) -> ResolvedSchema.Shape {
@@ -365,6 +389,8 @@ extension Diagnostic.Message {
     static let nullableWithoutType: Self = "'nullable' has no meaning without 'type'; null is allowed, as its author meant"
 
     static let enumerationOfNumbers: Self = "an enumeration of numbers has no type of its own; its values are only documented"
+
+    static let tuple: Self = "a tuple of elements with different types is not supported; elements of any type are allowed"
 
     static let secondUnion: Self = "a schema can have only one 'oneOf' or 'anyOf' here; this one is ignored"
 }

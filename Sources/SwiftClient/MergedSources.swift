@@ -1,3 +1,5 @@
+import Naming
+
 /// The sources of a client and of its runtime as sources of one target, which has sources of its user, too.
 ///
 /// The types of the runtime are nested in an enumeration, because their names are such as the user's: `APIClient`, `Link`, `Lock`. It has
@@ -9,6 +11,8 @@ struct MergedSources {
     private let runtime: String
     /// The names of the types that are nested in it.
     private let nested: Set<[UInt8]>
+    /// Those that a client names, and therefore cannot declare itself.
+    private let named: Set<[UInt8]>
     private let runtimeFiles: [SwiftFile]
 
     /// - Parameter runtimeFiles: the sources of the runtime, joined by folder, and its license.
@@ -20,6 +24,7 @@ struct MergedSources {
             runtimeFiles.filter(\.isSwift).flatMap { file in
                 file.text.split(separator: "\n").compactMap(TopLevelDeclaration.init).filter(\.isNamed).map { Array($0.name.utf8) }
             })
+        named = nested.intersection(ReservedNames.swift.types.map { Array($0.utf8) })
     }
 
     /// The files of the runtime and of the client.
@@ -43,7 +48,7 @@ struct MergedSources {
     private func merge(_ file: SwiftFile) -> SwiftFile {
         var folders = file.path.split(separator: "/")
         if folders.first != "Models", let last = folders.last, !last.hasPrefix(name) { folders[folders.count - 1] = "\(name)+\(last)" }
-        let text = qualify(file.text).split(separator: "\n", omittingEmptySubsequences: false)
+        let text = qualify(file.text, named).split(separator: "\n", omittingEmptySubsequences: false)
         let isImport = { (line: Substring) in line.hasPrefix("internal import ") }
         let first = text.firstIndex(where: isImport) ?? min(2, text.endIndex)
         let before = text[..<first] + ["import Foundation"] + (text.contains(where: isImport) ? [] : [""])
@@ -51,10 +56,10 @@ struct MergedSources {
         return SwiftFile(path: folders.joined(separator: "/"), text: lines.joined(separator: "\n"))
     }
 
-    /// The source with the full names of nested types.
-    private func qualify(_ source: String) -> String {
+    /// The source with the full names of some nested types.
+    private func qualify(_ source: String, _ types: Set<[UInt8]>) -> String {
         SourceRewriting.replaceNames(in: source) { name in
-            nested.contains(Array(name)) ? "\(runtime).\(Substring(name))" : nil
+            types.contains(Array(name)) ? "\(runtime).\(Substring(name))" : nil
         }
     }
 
@@ -66,7 +71,7 @@ struct MergedSources {
         var type: [Substring] = []
         var isInType = false
         func close() {
-            result.append(qualify(others.joined(separator: "\n")))
+            result.append(qualify(others.joined(separator: "\n"), nested))
             others = []
             let body = type.map { $0.isEmpty || $0.hasPrefix("#") ? $0 : "    " + $0 }
             result.append("nonisolated extension \(runtime) {\n\(body.joined(separator: "\n"))\n}")
@@ -90,7 +95,7 @@ struct MergedSources {
                 type = []
             }
         }
-        return (result + [qualify(others.joined(separator: "\n"))]).joined(separator: "\n")
+        return (result + [qualify(others.joined(separator: "\n"), nested)]).joined(separator: "\n")
     }
 }
 

@@ -7,6 +7,7 @@ struct MergedLayoutTests {
     private static let document = """
         openapi: 3.1.0
         info: {title: Zoo, version: '1'}
+        security: [{key: []}]
         paths:
           /pets/{id}:
             get:
@@ -19,7 +20,6 @@ struct MergedLayoutTests {
           securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}
           schemas:
             Pet: {type: object, required: [name], properties: {name: {type: string}, born: {type: string, format: date-time}}}
-        security: [{key: []}]
 
         """
 
@@ -81,10 +81,35 @@ struct MergedLayoutTests {
         try await Command(["zoo.yaml", "--output", "App/Sources/App/Zoo"] + arguments, in: folder.url)
     }
 
+    /// An operation with the name of a type of the runtime, and with one in its response.
+    private static let rateLimit = """
+          /limit:
+            get:
+              operationId: rateLimit
+              responses: {'200': {description: A limit., content: {application/json: {schema: {$ref: '#/components/schemas/Limit'}}}}}
+        components:
+        """
+
+    /// Schemas with the names of the runtime's types, apart from those that the program declares, and one whose properties have such types.
+    private static func schemas() throws -> String {
+        let folder = Checkout.folder.appending(path: "Runtime/Sources/APIRuntime")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        let texts = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+        let names = Set(texts.flatMap { $0.matches(of: /(?m)^(?:[a-z]+ )*(?:struct|class|enum|protocol) (\w+)/).map { String($0.1) } })
+        #expect(names.isSuperset(of: ["MediaType", "RetryPolicy"]))
+        let declared: Set<String> = ["Link", "Lock", "Secret", "Timeline", "APIClient"]
+        let own = names.union(["Swift"]).subtracting(declared).sorted()
+        return """
+                Limit: {properties: {media_type: {type: string, enum: [movie]}, rate_limit: {properties: {left: {type: integer}}}}}
+            \(own.map { "    \($0): {properties: {a: {type: string}}}" }.joined(separator: "\n"))
+
+            """
+    }
+
     @Test("a merged client calls a server from a target with the settings of Xcode 26, beside types of the runtime's names")
     func program() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(Self.document, to: "zoo.yaml")
+        try folder.write(Self.document.replacing("components:", with: Self.rateLimit) + (try Self.schemas()), to: "zoo.yaml")
         try folder.write("layout: merged\n", to: "zoo.apigen.yaml")
         let generation = try await generate(in: folder)
         try #require(generation.status == 0, "\(generation.errors)")

@@ -13,21 +13,15 @@ extension Schema.Keywords {
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
-        if !prefixItems.isEmpty, let position = position("prefixItems") ?? (types.isEmpty ? nil : position("items")) {
-            decoder.log.note(.tuple, at: position)
-        }
     }
 
     private func checkParts(_ position: (String) -> SourcePosition?, _ decoder: NodeDecoder) {
-        if types.isEmpty, items == nil, !prefixItems.isEmpty, let position = position("items") {
-            decoder.log.note(.itemsWithoutType, at: position)
-        }
         guard let type = types.first, types.count == 1 else { return }
         if type != .object, !properties.isEmpty, let position = position("properties") {
             decoder.log.warning(.propertiesOfScalar(type), at: position)
         }
-        if type != .array, let position = position("items") {
-            decoder.log.note(.irrelevantKeyword("items", type), at: position)
+        for key in ["items", "prefixItems"] where type != .array {
+            if let position = position(key) { decoder.log.note(.irrelevantKeyword(key, type), at: position) }
         }
         if type != .object, properties.isEmpty, let position = position("additionalProperties") {
             decoder.log.note(.irrelevantKeyword("additionalProperties", type), at: position)
@@ -70,10 +64,6 @@ extension DocumentValue {
 
 extension Diagnostic.Message {
     static let emptyEnumeration: Self = "'enum' has no values; it is ignored"
-
-    static let tuple: Self = "a tuple with a schema for each element is not supported; elements of any type are allowed"
-
-    static let itemsWithoutType: Self = "a list of 'items' needs 'type: array'; any value is allowed"
 
     static func propertiesOfScalar(_ type: Schema.PrimitiveType) -> Self {
         "the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object"

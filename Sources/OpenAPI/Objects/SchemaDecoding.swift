@@ -130,6 +130,8 @@ extension Schema.Keywords {
                 decoder.log.warning(.typeMismatch(found: node.kind), at: node.position)
             }
         }
+        // Integers are numbers (JSON Schema, `type`).
+        if types.contains(.number) { types.removeAll { $0 == .integer } }
     }
 
     private mutating func readType(_ name: String, at position: SourcePosition, _ decoder: NodeDecoder) {

@@ -272,6 +272,9 @@ private struct VariantNames {
     init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ types: TypeBuilder) {
         let constants = variants.map { Self.constants(of: $0, types.resolver) }
         selecting = Self.selecting(constants).map { $0.map { types.names.words($0) } }
+        let records = variants.map { variant -> MergedSchema? in
+            if case .record(let record) = types.resolver.destination(of: variant).shape { record } else { nil }
+        }
         var (hasObject, hasEnumeration) = (false, false)
         names = variants.enumerated().map { index, variant in
             if let title = variant.keywords.title.map({ types.names.spelling(of: $0).words }), title.letters != Words(union.name).letters {
@@ -286,6 +289,7 @@ private struct VariantNames {
                 others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
             }
             if let own { return types.names.words(own.value) }
+            if isInline, let property = Self.ownProperty(of: index, in: records) { return types.names.words(property) }
             switch types.resolver.resolve(variant).shape {
             // Only their order distinguishes several objects.
             case .record where !hasObject && variant.keywords.reference == nil:
@@ -298,6 +302,15 @@ private struct VariantNames {
             default: return Words("Variant\(index + 1)")
             }
         }
+    }
+
+    /// The only property that one of several objects requires and none of the others has: `Circle` of `{Circle: {radius: 1}}`, as serde writes
+    /// enumerations; nil if there are none or several.
+    private static func ownProperty(of index: Int, in records: [MergedSchema?]) -> String? {
+        let others = records.indices.filter { $0 != index }.compactMap { records[$0] }
+        guard let required = records[index]?.required.keys, !others.isEmpty else { return nil }
+        let own = required.filter { name in others.allSatisfy { $0.property(named: name) == nil } }
+        return own.count == 1 ? own[0] : nil
     }
 
     /// The words of the variant at an index.

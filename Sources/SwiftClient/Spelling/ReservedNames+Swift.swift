@@ -45,7 +45,7 @@ extension ReservedNames {
 
     private static let swiftTypes: Set<String> = names(
         """
-        Any AnyObject Protocol Self Type Never Void
+        Any AnyObject Protocol Self Swift Type Never Void
         AnyHashable AnyClass AnyKeyPath Array ArraySlice BinaryInteger Bool CaseIterable Character ClosedRange Codable CodingKey \
         CodingKeys Collection CollectionDifference CommandLine Comparable ContiguousArray Copyable \
         CustomDebugStringConvertible CustomReflectable CustomStringConvertible Decodable Decoder DecodingError Dictionary \

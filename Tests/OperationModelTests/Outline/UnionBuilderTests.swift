@@ -56,6 +56,11 @@ struct UnionBuilderTests {
               discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/PetCat', '2': '#/components/schemas/PetDog'}}
             Owner: {anyOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}
             Two: {anyOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}
+            Shape:
+              oneOf:
+                - {type: object, required: [Circle, color], properties: {Circle: {type: number}, color: {type: string}}}
+                - {type: object, required: [Square], properties: {Square: {type: number}, color: {type: string}}}
+                - {type: object, required: [a, b], properties: {a: {type: number}, b: {type: number}}}
             """)
         #expect(
             dump == """
@@ -77,6 +82,19 @@ struct UnionBuilderTests {
                 alias Two.Object = Owner.Object
                 record Two.Variant2
                   b: string?
+                union Shape
+                  circle: Shape.Circle
+                  square: Shape.Square
+                  object: Shape.Object
+                record Shape.Circle
+                  circle (Circle): double
+                  color: string
+                record Shape.Square
+                  square (Square): double
+                  color: string?
+                record Shape.Object
+                  a: double
+                  b: double
                 """)
     }
 

@@ -12,7 +12,7 @@ package struct Words: Sendable, Hashable {
 
     /// - Parameter acronyms: words in lower case that are acronyms, in the singular.
     package init(_ string: String, acronyms: Set<String> = Words.acronyms) {
-        var parts = Self.parts(of: string)
+        var parts = Self.parts(of: string.withoutBrackets)
         if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
@@ -185,6 +185,14 @@ package struct Words: Sendable, Hashable {
     package var isType: Bool { words.count == 1 && words[0].lowercased() == "type" }
 
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
+}
+
+extension String {
+    /// The string with spaces instead of the brackets of type arguments, as in `Page<Pet>`; a single `<` or `>` has a meaning of its own.
+    fileprivate var withoutBrackets: String {
+        guard let start = utf8.firstIndex(of: UInt8(ascii: "<")), self[start...].utf8.contains(UInt8(ascii: ">")) else { return self }
+        return replacing("<", with: " ").replacing(">", with: " ")
+    }
 }
 
 /// The properties of a scalar in Unicode, with a fast path for ASCII, of which most names consist.

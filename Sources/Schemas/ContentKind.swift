@@ -24,7 +24,8 @@ package enum ContentKind: String, CaseIterable, Sendable {
             // Some tools copy the schema of an object from another media type to a media type of text.
             let shape = mediaType.value.schema.map { resolver.destination(of: $0).shape }
             switch shape {
-            case nil, .any?, .builtin(.string)?, .builtin(.bytes)?, .builtin(.file)?: self = name.isText ? .text : .data
+            case nil, .any?, .builtin(.string)?, .builtin(.bytes)?, .builtin(.file)?:
+                self = name.isText && mediaType.value.schema.map(resolver.isBinary) != true ? .text : .data
             default: return nil
             }
         }

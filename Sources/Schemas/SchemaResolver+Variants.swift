@@ -41,11 +41,13 @@ extension SchemaResolver {
     }
 
     /// The fields of a form: the properties of an object, and those of the alternatives beside them.
-    package func fields(of schema: Schema) -> MergedSchema {
+    ///
+    /// - Parameter withAlternatives: whether alternatives without properties beside them are one object with the properties of all.
+    package func fields(of schema: Schema, withAlternatives: Bool = false) -> MergedSchema {
         let end = destination(of: schema)
         if case .record(let record) = end.shape { return record }
         var merged = merge(end.schema)
-        if case .union(let union) = end.shape, union.shared != nil { merger.addPropertiesOfVariants(to: &merged) }
+        if case .union(let union) = end.shape, union.shared != nil || withAlternatives { merger.addPropertiesOfVariants(to: &merged) }
         return merged
     }
 }

@@ -19,6 +19,7 @@ struct WordsTests {
             ("_links", "Links", "links"), ("X-Rate-Limit", "XRateLimit", "xRateLimit"), ("vnd.api+json", "VndAPIJSON", "vndAPIJSON"),
             ("+1", "Plus1", "plus1"), ("-1", "Minus1", "minus1"), ("GMT+1", "GMTPlus1", "gmtPlus1"), ("GMT-1", "GMT1", "gmt1"),
             ("200", "_200", "_200"), ("2fa", "_2fa", "_2fa"), ("StartTime<", "StartTimeLessThan", "startTimeLessThan"),
+            ("Page<Pet>", "PagePet", "pagePet"), ("Result<List<Pet>>", "ResultListPet", "resultListPet"),
             ("StartTime>", "StartTimeGreaterThan", "startTimeGreaterThan"), (">=", "GreaterThanEquals", "greaterThanEquals"),
             ("!sort", "NotSort", "notSort"), ("*", "Star", "star"), ("", "Empty", "empty"), (" ", "Space", "space"), ("-", "Dash", "dash"),
             ("_", "Underscore", "underscore"), ("😀", "GrinningFace", "grinningFace"), ("👍 yes", "Yes", "yes"),

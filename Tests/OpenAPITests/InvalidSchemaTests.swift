@@ -133,6 +133,7 @@ struct InvalidSchemaTests {
         "a keyword without effect, or of a later version, is noted",
         arguments: [
             ("A: {①type: array}", "the array has no 'items'; elements of any type are allowed"),
+            ("A: {①items: [{type: object}, {type: string}]}", "a list of 'items' needs 'type: array'; any value is allowed"),
             ("A: {type: string, ①items: {type: string}}", "'items' has no effect on type 'string'; it is ignored"),
             ("A: {type: string, ①additionalProperties: true}", "'additionalProperties' has no effect on type 'string'; it is ignored"),
             (

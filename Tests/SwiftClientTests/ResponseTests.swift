@@ -113,7 +113,7 @@ struct ResponseTests {
             ("text/event-stream: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "events"),
             ("application/json: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "json"),
             ("text/event-stream: {}", "String", "text"), ("application/jsonl: {}", "Data", "data"),
-            ("text/event-stream: {schema: {type: string, format: binary}}", "String", "text"),
+            ("text/event-stream: {schema: {type: string, format: binary}}", "Data", "data"),
             ("'*/*': {schema: {type: string}}", "String", "text"), ("'*/*': {schema: {type: string, format: binary}}", "Data", "data"),
             ("text/plain: {schema: {type: integer}}", "Int", "json"), ("text/plain: {schema: {type: boolean}}", "Bool", "json"),
             ("text/plain: {schema: {type: number}}", "Double", "json"), ("text/plain: {schema: {type: string}}", "String", "text"),
@@ -305,6 +305,9 @@ struct ResponseTests {
                 == ["request.accept(\"application/json, */*\")"])
         #expect(
             try client("'200': {description: d, content: {text/csv: {}}}").calls("Requests/Call.swift") == ["request.accept(\"text/csv\")"])
+        #expect(
+            try client("'200': {description: d, content: {image/png: {}, image/jpeg: {}}}").calls("Requests/Call.swift")
+                == ["request.accept(\"image/png, image/jpeg;q=0.9\")"])
         #expect(
             try client("'200': {description: d, content: {application/vnd.x+json: {schema: {type: string}}}}").calls("Requests/Call.swift")
                 == ["request.accept(\"application/vnd.x+json\")"])

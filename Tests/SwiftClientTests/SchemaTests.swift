@@ -31,7 +31,7 @@ struct SchemaTests {
             ("{type: array, items: {type: [integer, 'null']}}", "[Int?]?"),
             ("{type: array, prefixItems: [{type: string}, {type: integer}]}", "[JSONValue]?"),
             ("{prefixItems: [{type: string}], items: false}", "[String]?"),
-            ("{items: [{type: string}, {type: integer}]}", "[JSONValue]?"),
+            ("{items: [{type: string}, {type: integer}]}", "JSONValue?"),
             ("{type: array, prefixItems: [{type: string}], items: {type: integer}}", "[JSONValue]?"),
             ("{type: array, prefixItems: [{type: string}], items: false}", "[String]?"),
             ("{type: array, prefixItems: [{type: integer}, {type: number}], items: {type: number}}", "[Double]?"),

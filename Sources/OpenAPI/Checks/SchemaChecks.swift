@@ -1,10 +1,10 @@
 import Diagnostics
 import YAML
 
-// Checks for keywords that contradict one another. Only an empty `enum` is changed.
+// Checks for keywords that contradict one another. Only an empty `enum` and a list of `items` without a type are changed.
 
 extension Schema.Keywords {
-    /// Reports contradictions, and removes an empty `enum`.
+    /// Reports contradictions, and removes an empty `enum` and a list of `items` without a type.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let position = { (key: String) in entries.first { $0.key == key }?.keyPosition }
         checkParts(position, decoder)
@@ -13,6 +13,11 @@ extension Schema.Keywords {
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
+        // Slack's description lists alternatives in this way.
+        if types.isEmpty, !prefixItems.isEmpty, position("prefixItems") == nil, let position = position("items") {
+            decoder.log.note(.itemsWithoutType, at: position)
+            prefixItems = []
+        }
     }
 
     private func checkParts(_ position: (String) -> SourcePosition?, _ decoder: NodeDecoder) {
@@ -64,6 +69,8 @@ extension DocumentValue {
 
 extension Diagnostic.Message {
     static let emptyEnumeration: Self = "'enum' has no values; it is ignored"
+
+    static let itemsWithoutType: Self = "a list of 'items' needs 'type: array'; any value is allowed"
 
     static func propertiesOfScalar(_ type: Schema.PrimitiveType) -> Self {
         "the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object"

@@ -34,7 +34,11 @@ package struct MediaTypeName {
         isEventStream || stream != nil || essence.hasSuffix("+json-seq")
             || ["jsonl", "x-ndjson", "ndjson", "x-jsonlines", "json-seq"].contains { essence == "application/" + $0 }
     }
-    package var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
+    /// Whether the content is text that is neither JSON nor XML nor a form.
+    package var isText: Bool {
+        essence.hasPrefix("text/") && essence != "text/xml" || essence.hasSuffix("+yaml")
+            || ["yaml", "x-yaml", "sql", "jwt", "toml", "graphql", "javascript"].contains { essence == "application/" + $0 }
+    }
     package var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
     package var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
     package var isMultipart: Bool { essence.hasPrefix("multipart/") }

@@ -60,6 +60,8 @@ package struct Response: Sendable {
     /// The content; nil if there is no body.
     package internal(set) var content: Content?
     package internal(set) var mediaType: String?
+    /// The other media types whose content is read alike: as data, or as a string.
+    package internal(set) var furtherMediaTypes: [String] = []
     /// How the body is written in XML; nil if it is something else.
     package internal(set) var xml: XMLNode?
     /// Whether the body is never printed.

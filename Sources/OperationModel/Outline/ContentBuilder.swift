@@ -71,7 +71,8 @@ struct ContentBuilder {
         let xml = mediaType.flatMap(xmlNode)
         let isJSON = if case .json? = content { xml == nil } else { false }
         return Response(
-            status: status, content: content, mediaType: mediaType?.name, xml: xml,
+            status: status, content: content, mediaType: mediaType?.name,
+            furtherMediaTypes: mediaType.map { further(in: response, beside: $0) } ?? [], xml: xml,
             isSecret: isSecret(result.last ?? mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : [],
@@ -152,11 +153,21 @@ struct ContentBuilder {
             // Another kind has an operation of its own.
             let kind = ContentKind(other, types.resolver)
             if preferred == nil, kind != nil, kind != selectedKind { continue }
-            // The caller of an upload can name it.
-            if isSent, kind == .data, selectedKind == .data { continue }
+            // The caller of an upload can name it, and a response is read alike.
+            if preferred == nil, kind == selectedKind, kind == .data || kind == .text && !isSent { continue }
             reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)
         }
         return selected
+    }
+
+    /// The media types of a response, apart from the selected one, whose content is read as data or as a string like that.
+    private func further(in response: OpenAPI.Response, beside selected: MapEntry<MediaType>) -> [String] {
+        guard let kind = ContentKind(selected, types.resolver), [.data, .text].contains(kind),
+            types.overrides.mediaType(at: response.position) == nil
+        else { return [] }
+        return documents.resolved(response.content, log).filter {
+            $0.name != selected.name && ContentKind($0, types.resolver) == kind
+        }.map(\.name)
     }
 
     /// The best of several media types. A media type with a schema is better than any without.
@@ -288,7 +299,8 @@ struct ContentBuilder {
             if !shape.isComposite, !types.resolver.isText(schema) { return .json(types.type(of: schema, at: site)) }
         }
         let isAnyText = if case .builtin(.string)? = shape { name.essence == "*/*" && !isSent } else { false }
-        if name.isText || isAnyText { return .text }
+        let isBinary = mediaType.value.schema.map(types.resolver.isBinary) == true
+        if name.isText && !isBinary || isAnyText { return .text }
         if let schema = mediaType.value.schema, Self.isXML(mediaType.value, name, types.resolver) {
             return .json(types.type(of: schema, at: site))
         }

@@ -13,8 +13,9 @@ struct FormBuilder {
     ///
     /// - Parameter names: the names of the request's properties.
     func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
-        let merged = mediaType.schema.map(types.resolver.fields) ?? MergedSchema()
         let isMultipart = name.isMultipart
+        // A URL-encoded form can be one of several values, but parts are written one by one.
+        let merged = mediaType.schema.map { types.resolver.fields(of: $0, withAlternatives: isMultipart) } ?? MergedSchema()
         let additional = additionalType(merged, isMultipart: isMultipart, at: site)
         if !merged.properties.isEmpty || isMultipart && additional != nil {
             let sent = merged.properties.filter { !merged.declarations(of: $0).contains(where: \.keywords.isReadOnly) }
@@ -41,7 +42,7 @@ struct FormBuilder {
 
     /// What identifies the fields of a form, and the headers of its parts, in its operation.
     func keys(_ mediaType: MediaType) -> [String] {
-        let fields = mediaType.schema.map { types.resolver.fields(of: $0).properties.map(\.name) } ?? []
+        let fields = mediaType.schema.map { types.resolver.fields(of: $0, withAlternatives: true).properties.map(\.name) } ?? []
         let headers = mediaType.encoding.flatMap { part in part.value.headers.map { "\(part.name) \($0.name)" } }
         return ([""] + fields + headers).map(Self.key(ofField:))
     }
@@ -114,7 +115,7 @@ struct FormBuilder {
             name: names.claim(claim, as: Self.key(ofField: property.name), log: types.log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
-            contentType: contentType?.text ?? (files == nil ? nil : self.mediaType(ofFile: schema)),
+            contentType: contentType?.text ?? (files == nil && type.unwrapped != .builtin(.bytes) ? nil : self.mediaType(ofFile: schema)),
             serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
             writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
@@ -146,7 +147,7 @@ struct FormBuilder {
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
     /// A file has bytes, or is a string whose media type is not text, whose encoding is `binary` or whose format is `file`. Since 3.1, a part without a declared
-    /// type is a file, too. A union of files is one of them.
+    /// type is a file, too. Of several types, one of which is a file, only files are sent. Text in Base64 is not a file.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {
@@ -154,7 +155,7 @@ struct FormBuilder {
         let passed = passed.union([schema.position])
         if let type = types.givenType(of: schema) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
         switch types.resolver.resolve(schema).shape {
-        case .builtin(.bytes): return .builtin(.file)
+        case .builtin(.bytes): return types.resolver.merge(schema).contentEncoding?.lowercased() == "base64" ? nil : .builtin(.file)
         case .builtin(.string):
             let merged = types.resolver.merge(schema)
             let mediaType = merged.contentMediaType.map(MediaTypeName.init) ?? contentType
@@ -166,15 +167,17 @@ struct FormBuilder {
         case .same(let other): return files(other, contentType, passed: passed)
         case .list(let element?): return files(element, contentType, passed: passed) == .builtin(.file) ? .list(.builtin(.file)) : nil
         case .union(let union):
-            let types = union.variants.map { files($0, contentType, passed: passed) }
-            if types.contains(nil) { return nil }
-            return types.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : .builtin(.file)
+            let found = union.variants.map { files($0, contentType, passed: passed) }
+            if found.contains(nil), found.contains(where: { $0 != nil }) { types.log.note(.fileAmongTypes, at: schema.position) }
+            return found.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : found.contains(.builtin(.file)) ? .builtin(.file) : nil
         default: return nil
         }
     }
 }
 
 extension Diagnostic.Message {
+    static let fileAmongTypes: Self = "the part is a file or has another type; it is sent as a file"
+
     static func undeclaredParts(_ name: String) -> Self {
         "the parts of '\(name)' are not declared; the caller passes the body as data and sets 'Content-Type' with its boundary in a "
             + "behavior"

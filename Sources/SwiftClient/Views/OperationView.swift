@@ -36,7 +36,10 @@ struct OperationView: TemplateView {
     private var accepted: String {
         var mediaTypes: [String] = []
         // What a success has is not known if the document describes none.
-        let all = operation.responses.map { $0.isUndocumented && $0.content != nil ? "*/*" : $0.mediaType }
+        let all = operation.responses.flatMap { response -> [String?] in
+            response.isUndocumented && response.content != nil
+                ? ["*/*"] : [response.mediaType] + response.furtherMediaTypes.map { $0 + ";q=0.9" }
+        }
         for case let mediaType? in all where !mediaTypes.contains(mediaType) {
             mediaTypes.append(mediaType)
         }

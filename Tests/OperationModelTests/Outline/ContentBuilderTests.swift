@@ -208,6 +208,32 @@ struct ContentBuilderTests {
         #expect(built.diagnostics == ["① error: '#/paths/~1a/get/responses/\(status)' cannot be given an optional body"])
     }
 
+    @Test(
+        "text of a media type that is not called text is a string, and bytes of one that is are bytes",
+        arguments: [
+            ("application/yaml: {schema: {type: string}}", "text"), ("application/jwt: {schema: {type: string}}", "text"),
+            ("text/csv: {schema: {type: string, format: binary}}", "bytes"), ("text/csv: {schema: {type: string}}", "text"),
+            ("application/pdf: {schema: {type: string}}", "bytes"), ("application/yaml: {schema: {type: string, format: binary}}", "bytes"),
+        ])
+    func textAndBytes(content: String, dump: String) {
+        let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {content: {\(content)}}}}}")
+        #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true)
+    }
+
+    @Test("media types that are read alike are all accepted, and none of them is left out")
+    func alike() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    responses:
+                      '200': {content: {application/pdf: {}, text/csv: {schema: {type: string, format: binary}}, text/plain: {}, text/html: {}}}
+                """)
+        let responses = built.api?.operations.map { $0.responses.flatMap { [$0.mediaType] + $0.furtherMediaTypes } }
+        #expect(responses == [["text/csv", "application/pdf"], ["text/plain", "text/html"]])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("a response of any media type is text if its schema is a string, and bytes if that is binary")
     func anyMediaType() {
         for (schema, dump) in [

@@ -30,6 +30,8 @@ package struct MergedSchema {
     private var elements: [Schema] = []
     /// The schemas of the first elements, each of its own (`prefixItems`); if there are any, `elements` are those after them.
     private var firstElements: [Schema] = []
+    /// Whether any values can follow the first elements.
+    private(set) var isOpenTuple = false
     package private(set) var unions: [Union] = []
     /// The contradictions between parts.
     package private(set) var conflicts: [Diagnostic] = []
@@ -57,6 +59,9 @@ package struct MergedSchema {
         unevaluatedProperties += [schema.keywords.unevaluatedSchema].compactMap { $0 }
         elements += [schema.keywords.items].compactMap { $0 }
         firstElements += schema.keywords.prefixItems
+        if schema.keywords.items == nil, schema.keywords.prefixItems.count < schema.keywords.maximumItems ?? .max {
+            isOpenTuple = isOpenTuple || !schema.keywords.prefixItems.isEmpty
+        }
         guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
             unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))
@@ -94,8 +99,8 @@ package struct MergedSchema {
             && otherProperties.contains(where: \.isAny) == other.otherProperties.contains(where: \.isAny)
     }
 
-    /// Whether elements are described.
-    var hasItems: Bool { !elements.isEmpty || !firstElements.isEmpty }
+    /// Whether elements are described; a tuple without `type: array` also allows values that are not arrays.
+    var hasItems: Bool { !elements.isEmpty }
 
     /// The schemas that the parts give to elements; none if elements have any type, or different types as in a tuple.
     package var items: [Schema] { firstElements.isEmpty ? elements : [] }

@@ -16,6 +16,11 @@ extension Schema.Keywords {
         return "\(first.prefix(1).uppercased())\(phrases.joined(separator: ", ").dropFirst())."
     }
 
+    /// How many elements an array has at most; nil if there is no limit.
+    var maximumItems: Int? { number("maxItems") }
+
+    private func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }
+
     private func limit(_ keyword: String) -> DocumentValue? { limits.first { $0.name == keyword }?.value }
 
     /// A bound of numbers; in 3.0 a switch excludes the bound itself.
@@ -26,7 +31,6 @@ extension Schema.Keywords {
     }
 
     private func count(_ least: String, _ most: String, _ one: String, _ many: String) -> String? {
-        func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }
         switch (number(least).flatMap { $0 > 0 ? $0 : nil }, number(most)) {
         case (nil, nil): return nil
         case (let least?, let most?) where least == most: return "exactly \(least) \(least == 1 ? one : many)"

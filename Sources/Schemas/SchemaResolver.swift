@@ -328,7 +328,7 @@ package final class SchemaResolver {
     private func element(of merged: MergedSchema) -> Schema? {
         let tuple = merged.tuple
         if tuple.isEmpty { return combination(of: merged.items) }
-        let common = tuple.first { element in tuple.allSatisfy { isMember($0, within: element) } }
+        let common = merged.isOpenTuple ? nil : tuple.first { element in tuple.allSatisfy { isMember($0, within: element) } }
         if common == nil { log.note(.tuple, at: tuple[0].position) }
         return common
     }
@@ -390,7 +390,7 @@ extension Diagnostic.Message {
 
     static let enumerationOfNumbers: Self = "an enumeration of numbers has no type of its own; its values are only documented"
 
-    static let tuple: Self = "a tuple of elements with different types is not supported; elements of any type are allowed"
+    static let tuple: Self = "the elements of the tuple can have different types; elements of any type are allowed"
 
     static let secondUnion: Self = "a schema can have only one 'oneOf' or 'anyOf' here; this one is ignored"
 }

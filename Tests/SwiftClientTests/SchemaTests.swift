@@ -35,7 +35,7 @@ struct SchemaTests {
             ("{type: array, prefixItems: [{type: string}], items: {type: integer}}", "[JSONValue]?"),
             ("{type: array, prefixItems: [{type: string}], items: false}", "[String]?"),
             ("{type: array, prefixItems: [{type: integer}, {type: number}], items: {type: number}}", "[Double]?"),
-            ("{type: array, prefixItems: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/A'}]}", "[A]?"),
+            ("{type: array, prefixItems: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/A'}], maxItems: 2}", "[A]?"),
             // Alternatives of one type are that type, and an integer is a number.
             ("{anyOf: [{type: string, format: ipv4}, {type: string, format: ipv6}, {type: 'null'}]}", "String?"),
             ("{oneOf: [{type: string, format: date-time}, {type: string, format: date-time, maxLength: 30}]}", "Date?"),

@@ -176,7 +176,11 @@ extension Schema.Keywords {
     }
 
     private mutating func readItems(_ entry: Node.Entry, _ decoder: NodeDecoder) {
-        if let elements = entry.value.sequence {
+        let elements = entry.value.sequence
+        // Before 3.1 there are no tuples: a list with one schema means the schema.
+        if let element = elements?.first, elements?.count == 1, decoder.version < .openAPI31 {
+            items = Schema.decoded(element, decoder)
+        } else if let elements {
             prefixItems = elements.compactMap { Schema.decoded($0, decoder) }
         } else {
             items = Schema.decoded(entry.value, decoder)

@@ -49,7 +49,12 @@ package enum ClientName {
     package static func derived(from title: String) -> String {
         // The title that protoc writes is the path of a file.
         let title = title.hasSuffix(".proto") ? title.dropLast(".proto".count).split(separator: "/").last.map(String.init) ?? title : title
-        let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map(Substring.init)
+        // ASP.NET writes the name of an assembly: `Shop.Api`.
+        let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map { word in
+            let parts = word.split(separator: ".")
+            return parts.count > 1 && parts.last.map { generic.contains($0.lowercased()) } == true
+                ? word.dropLast(parts[parts.count - 1].count + 1) : word
+        }
         var proper = words.filter { word in !generic.contains(word.lowercased()) && !word.isVersion }
         // `The Plaid API`, `Spotify Web API`
         if proper.count < words.count, proper.count > 1 {

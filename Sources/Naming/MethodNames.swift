@@ -46,7 +46,8 @@ package struct MethodNames {
     package mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
         let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
-        let usable = candidates.filter { !names.reserved.members.contains($0) }
+        let reserved = owner == client ? names.reserved.members.union(names.reserved.names(in: .clientMethods)) : names.reserved.members
+        let usable = candidates.filter { !reserved.contains($0) }
         return Identifier(take(usable, else: candidates[0] + "Operation", as: key, in: owner), in: owner)
     }
 

@@ -11,6 +11,8 @@ package final class NameRegistry {
     /// Whether acronyms in the names of schemas are in capitals.
     private let capitalizesAcronyms: Bool
     private let packages: PackageNames
+    /// The titles of schemas whose names are only numbered.
+    private let titles: [String: String]
     /// The namespace that models are in; nil for the top level.
     private let namespaceOfModels: Identifier?
     /// What models in that namespace cannot be called, such as `Server`.
@@ -49,6 +51,7 @@ package final class NameRegistry {
         namespaceOfModels = options.models.isNamespaced ? Identifier(api) : nil
         namesInNamespace = options.models.isNamespaced ? Set(reserved.names(in: .namespace)) : []
         capitalizesAcronyms = document.separatesWords
+        titles = document.titles
         packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
         (self.reserved, self.kept, self.places, self.log) = (reserved, kept, places, log)
         namespaces = kept?.namesOfNamespaces ?? []
@@ -274,7 +277,7 @@ package final class NameRegistry {
     /// The words of the name of a schema, without its package. Its acronyms are in capitals if those of most properties are, unless that name
     /// is reserved.
     package func words(ofSchema name: String) -> Words {
-        let words = spelling(of: packages[name]).words
+        let words = spelling(of: titles[name] ?? packages[name]).words
         guard capitalizesAcronyms else { return words }
         let capitalized = words.capitalizing(acronyms)
         return reserved.types.contains(capitalized.upperCamelCase) ? words : capitalized
@@ -294,6 +297,12 @@ package final class NameRegistry {
 }
 
 extension Document {
+    /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them.
+    fileprivate var titles: [String: String] {
+        let numbered = components.schemas.filter { $0.name.wholeMatch(of: /def-[0-9]+/) != nil }
+        return Dictionary(numbered.compactMap { schema in schema.value.keywords.title.map { (schema.name, $0) } }) { first, _ in first }
+    }
+
     /// Whether more properties have words between separators, such as `external_urls`, than in camel case.
     fileprivate var separatesWords: Bool {
         let keys = components.schemas.flatMap { $0.value.keywords.properties.map(\.name) }

@@ -28,7 +28,8 @@ struct PackageNames {
                 guard isTaken || group.count > 1, !growing.isEmpty else { continue }
                 // What all of them have in common distinguishes none.
                 let isPart = isTaken || growing.count < group.count || Set(growing.map { shortened[$0].next }).count > 1
-                for index in growing { shortened[index].grow(by: isPart) }
+                // A part that repeats the name says nothing: `response.Response` is a `ResponseModel`.
+                for index in growing { shortened[index].grow(by: isPart && shortened[index].next?.lowercased() != letters) }
                 isComplete = false
             }
         }

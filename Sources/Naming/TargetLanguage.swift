@@ -32,8 +32,10 @@ package struct ReservedNames: Sendable {
 
     /// A scope in which every client declares names.
     package enum Scope: Sendable {
-        /// The type of clients.
+        /// The type of clients: its properties.
         case client
+        /// Its methods, all of which have arguments, so that a property can have the name of one: `client.items`.
+        case clientMethods
         /// The type of clients of an API with security schemes, in addition.
         case clientWithCredentials
         /// The arguments and local names of the client's initializers.

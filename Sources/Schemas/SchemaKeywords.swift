@@ -39,6 +39,14 @@ extension Schema.Keywords {
     /// Whether any value is allowed, whatever the schema says about it.
     var allowsAnyValue: Bool { boolean == true || isAnnotation }
 
+    /// Whether nothing is known about values but that they are objects, which many tools also write for values of any type.
+    package var isAnyObject: Bool {
+        guard types == [.object], reference == nil, allOf.isEmpty else { return false }
+        var others = self
+        others.types = []
+        return others.restrictsNothingItself
+    }
+
     /// The properties that are allowed in addition to the declared ones, including those with a name that matches a pattern.
     package var otherProperties: Schema.AdditionalProperties? {
         Schema.AdditionalProperties(patterns: patternProperties.map(\.value), others: additionalProperties ?? unevaluatedSchema)

@@ -216,6 +216,9 @@ package final class SchemaResolver {
             openEnumerations.insert(destination(of: enumeration).schema.position)
             return .same(enumeration)
         }
+        // Django lists the empty text, under a name, as an alternative of a choice that can be blank.
+        let variants = union.variants.filter { $0.keywords.reference == nil || merge($0).enumeration?.map(\.value.text) != [""] }
+        if variants.count == 1, merge(variants[0]).enumeration != nil { return .same(variants[0]) }
         if union.discriminator == nil, let enumeration = enumeration(ofVariants: union.variants) { return enumeration }
         return .union(union)
     }
@@ -334,7 +337,8 @@ package final class SchemaResolver {
     }
 
     private func shape(ofObject merged: MergedSchema) -> ResolvedSchema.Shape {
-        if case .schema(let schema)? = merged.additionalProperties { .map(schema) } else { .map(nil) }
+        // Java's `Map<String, Object>` is described as a map of objects.
+        if case .schema(let schema)? = merged.additionalProperties { .map(schema.keywords.isAnyObject ? nil : schema) } else { .map(nil) }
     }
 
     /// The type of integers: `Int` for every format, unless the options ask for sized integers.

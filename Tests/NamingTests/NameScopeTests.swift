@@ -13,8 +13,8 @@ struct NameScopeTests {
             Error: {properties: {x: {type: string}}}
             """,
             diagnostics: [
-                "4:49 warning: the name 'aB' is taken; the property 'aB' is called 'aB2'",
-                "4:28 note: 'aB' is declared here",
+                "4:28 warning: the name 'aB' is taken; the property 'a_b' is called 'aB2'",
+                "4:49 note: 'aB' is declared here",
                 "① warning: the name 'FooBar' is taken; the schema 'FooBar' is called 'FooBar2'",
                 "4:5 note: 'FooBar' is declared here",
             ]
@@ -22,8 +22,8 @@ struct NameScopeTests {
         #expect(
             dump == """
                 record FooBar
-                  aB (a_b): string?
-                  aB2 (aB): string?
+                  aB2 (a_b): string?
+                  aB: string?
                 record FooBar2
                   x: string?
                 record ErrorModel

@@ -1,6 +1,7 @@
 import Foundation
 import Naming
 import OperationModel
+import Schemas
 import TestSupport
 import Testing
 
@@ -29,5 +30,82 @@ struct FrameworkTests {
         let names = methods + api.graph.declarations.map(\.name.description)
         let expected = try text("txt").split(separator: "\n").map(String.init)
         #expect(names == expected, "\(names.difference(from: expected).map { "\($0)" }.joined(separator: "\n"))")
+    }
+
+    @Test(
+        "schemas are read as the tools mean them that write them",
+        arguments: [
+            // ASP.NET 10: numbers that it also reads from strings
+            ("{type: [integer, string], format: int32, pattern: '^-?(?:0|[1-9]\\d*)$'}", "int?"),
+            ("{type: ['null', number, string], format: double, pattern: '^-?(?:0|[1-9]\\d*)(?:\\.\\d+)?$'}", "double?"),
+            ("{type: [integer, string]}", "A.P?"), ("{type: string, format: int32, pattern: '^[0-9]$'}", "string?"),
+            // springdoc: `Map<String, Object>`
+            ("{type: object, additionalProperties: {type: object}}", "[:json]?"),
+            ("{type: object, additionalProperties: {type: object, properties: {x: {type: string}}}}", "[:A.P]?"),
+            // drf-spectacular: choices that can be blank
+            ("{oneOf: [{$ref: '#/components/schemas/Number'}, {$ref: '#/components/schemas/Blank'}]}", "Number?"),
+            ("{anyOf: [{$ref: '#/components/schemas/B'}, {enum: ['']}]}", "A.P?"),
+        ])
+    func schemas(schema: String, type: String) {
+        let built = BuiltAPI(
+            schemas: """
+                A: {properties: {p: \(schema)}}
+                B: {properties: {b: {type: string}}}
+                Number: {type: integer, enum: [1, 2]}
+                Blank: {enum: ['']}
+                """, version: "3.1.0")
+        #expect(built.types.hasPrefix("record A\n  p: \(type)\n"), "\(built.types)")
+    }
+
+    @Test("a key that is a name itself keeps it, and a symbol distinguishes another one")
+    func symbols() {
+        let built = BuiltAPI(
+            schemas:
+                "A: {properties: {'@id': {type: string}, id: {type: integer}, _id: {type: string}, Type: {type: string}, type: {type: string}}}"
+        )
+        #expect(
+            built.types == """
+                record A
+                  atID (@id): string?
+                  id: int?
+                  underscoreID (_id): string?
+                  type2 (Type): string?
+                  type: string?
+                """)
+    }
+
+    @Test("a part of a result has the type of the whole, and an object in any media type is any value")
+    func responses() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    responses:
+                      '200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}
+                      '206': {description: d}
+                /b: {get: {responses: {'200': {description: d, content: {'*/*': {schema: {type: object}}}}}}}
+                /c/{proxy+}: {get: {responses: {'204': {description: d}}}}
+                /d/{proxy+}: {get: {parameters: [{name: proxy+, in: path, required: true, schema: {type: string}}], responses: {'204': {description: d}}}}
+                """)
+        let operations = built.api?.operations ?? []
+        #expect(operations.map(\.responses.success).prefix(2) == [.body(.list(.builtin(.string))), .body(.builtin(.json))])
+        #expect(operations.dropFirst(2).map { $0.parameters.map(\.allowsSlashes) } == [[true], [true]])
+        #expect(operations.dropFirst(2).map { $0.parameters.map(\.name) } == [["proxy"], ["proxy"]])
+    }
+
+    @Test("a package that repeats the name of a type is no part of it, and a numbered type has its title")
+    func typeNames() {
+        let built = BuiltAPI(
+            schemas: """
+                response.Response: {properties: {code: {type: integer}}}
+                def-0: {title: User, properties: {id: {type: integer}}}
+                """)
+        #expect(built.api?.graph.declarations.map(\.name.name) == ["ResponseModel", "User"])
+    }
+
+    @Test("a tag can have the name of a method of the client that has arguments")
+    func tags() {
+        let built = BuiltAPI(paths: "/items: {get: {tags: [items], operationId: list, responses: {'204': {description: d}}}}")
+        #expect(built.api?.namespaces.compactMap(\.methods?.property) == ["items"])
     }
 }

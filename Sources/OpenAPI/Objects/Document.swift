@@ -129,7 +129,8 @@ extension Document.Description {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
         for entry in decoder.entries(node, of: .info) {
             switch entry.key {
-            case "title": title = decoder.string(entry)
+            // Django writes an empty title if it has none.
+            case "title": title = decoder.string(entry).flatMap { $0.contains { $0.isLetter || $0.isNumber } ? $0 : nil }
             case "version": version = decoder.string(entry)
             case "summary": summary = decoder.string(entry)
             case "description": documentation = decoder.string(entry)

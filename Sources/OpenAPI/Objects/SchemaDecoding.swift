@@ -192,6 +192,13 @@ extension Schema.Keywords {
         if types.isEmpty, enumeration == nil, node["type"]?.text?.lowercased() == "enum" { types = [.string] }
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
+        // ASP.NET reads numbers from strings, too, but never writes them as such.
+        let isNumeric = ["int", "uint", "float", "double", "decimal"].contains { format?.hasPrefix($0) == true }
+        if isNumeric, types.count == 2, types.contains(.integer) || types.contains(.number),
+            limits.contains(where: { $0.name == "pattern" })
+        {
+            types.removeAll { $0 == .string }
+        }
     }
 }
 

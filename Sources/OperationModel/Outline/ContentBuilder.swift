@@ -200,7 +200,8 @@ struct ContentBuilder {
             if name.essence == "application/json-patch+json" { return mediaType.value.schema.map(resolver.isPatch) ?? true }
             return !name.isWildcard && name.essence != "text/json"
         }
-        return specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
+        if let specific, MediaTypeName(specific.name).essence.contains("patch") { return specific }
+        return json.first { $0.name == "application/json" } ?? specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
     }
 
     /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
@@ -285,7 +286,11 @@ struct ContentBuilder {
     private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite, isSent: Bool = false) -> Content {
         let name = MediaTypeName(mediaType.name)
         if name.isSequence, let content = sequence(mediaType, at: site) { return content }
-        if Self.isJSON(mediaType.value, name, types.resolver) { return json(mediaType.value, name, at: site) }
+        if Self.isJSON(mediaType.value, name, types.resolver) {
+            // Spring describes an `Object`, which can have any type, so.
+            let isAny = !isSent && name.isWildcard && mediaType.value.schema?.keywords.isAnyObject == true
+            return isAny ? .json(.builtin(.json)) : json(mediaType.value, name, at: site)
+        }
         reportIgnoredItems(of: mediaType)
         let shape = mediaType.value.schema.map { types.resolver.destination(of: $0).shape }
         if name.isText, let schema = mediaType.value.schema, let shape {

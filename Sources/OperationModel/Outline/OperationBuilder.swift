@@ -79,13 +79,15 @@ struct OperationBuilder {
     ) -> [Parameter] {
         let builder = ParameterBuilder(types: types)
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            builder.parameter(parameter, of: named.name, componentSite: sites[parameter.position], in: path, &names)
+            builder.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []
-        for case .parameter(let name, _) in path where !parameters.contains(where: { $0.wireName == name }) {
+        for case .parameter(let name, let spansSegments) in path where !parameters.contains(where: { $0.wireName == name }) {
             let parameter = declared.first { $0.location == .path && $0.name == name }
-            parameters.append(parameter.map(build) ?? builder.parameter(undeclared: name, at: named.operation.position, &names))
+            var built = parameter.map(build) ?? builder.parameter(undeclared: name, at: named.operation.position, &names)
+            built.allowsSlashes = spansSegments
+            parameters.append(built)
         }
         parameters += declared.filter { $0.location != .path }.map(build)
         return names.ordered(parameters, by: \.name)
@@ -170,7 +172,10 @@ struct OperationBuilder {
             }
             let isSuccess = status.isSuccess || status == .default && !hasSuccess
             let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: named) : []
-            let response = content.response(entry.value, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            // A part of a result has the type of the whole (RFC 9110, 15.3.7).
+            let isUndescribedPart = status == .code(206) && entry.value.content.isEmpty
+            let described = isUndescribedPart ? entries.first { $0.name == "200" }?.value ?? entry.value : entry.value
+            let response = content.response(described, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
             // A default that describes the failures covers the successes of a request that changes something, too, which may be empty.
             return isSuccess && status == .default && named.method != "GET" ? response.withOptionalBody : response
         }

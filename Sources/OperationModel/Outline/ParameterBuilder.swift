@@ -12,16 +12,14 @@ struct ParameterBuilder {
     ///
     /// - Parameters:
     ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
-    ///   - path: the path of the operation.
     ///   - names: the names of the request's properties.
     func parameter(
-        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, in path: [PathPart],
-        _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
     ) -> Parameter {
-        let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
-        var result = self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
-        result.allowsSlashes = result.location == .path && path.contains(.parameter(parameter.name, spansSegments: true))
-        return result
+        // AWS calls the parameter of `{proxy+}` so, too.
+        let name = parameter.location == .path ? parameter.name.filter { $0 != "+" && $0 != "*" } : parameter.name
+        let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? name)
+        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.

@@ -26,10 +26,11 @@ struct RecordBuilder {
             where: Set(merged.properties.map(\.name)).contains)
         defer { types.names.give(names, to: name) }
         let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
+        let memberNames = memberNames(of: merged.properties, &names)
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
             let source = PropertySource(entry, of: merged, patch, types.resolver, record: positions, selecting: selecting)
-            return property(source, in: name, beside: siblings, &names)
+            return property(source, called: memberNames[entry.name] ?? entry.name, in: name, beside: siblings)
         }
         properties = names.ordered(properties, by: \.name)
         let links = links(of: relations, at: positions, &properties, &names)
@@ -70,9 +71,30 @@ struct RecordBuilder {
 
     // MARK: Properties
 
+    /// The names of properties by their keys. A key that is a name itself comes first; a symbol distinguishes another one: `atID` for `@id`
+    /// beside `id`.
+    private func memberNames(of properties: [MapEntry<Schema>], _ names: inout NameScope) -> [String: String] {
+        let spelled = properties.map { entry in
+            let override = types.overrides.name(at: entry.value.position)
+            return (entry: entry, override: override, name: types.names.spelling(of: override?.value ?? entry.name).memberName)
+        }
+        let exact = Set(spelled.filter { $0.entry.name == $0.name }.map(\.name))
+        var memberNames: [String: String] = [:]
+        for (entry, override, name) in spelled.filter({ $0.entry.name == $0.name }) + spelled.filter({ $0.entry.name != $0.name }) {
+            var preferred = name
+            if exact.contains(name), entry.name != name, let symbol = entry.name.first, !symbol.isLetter, !symbol.isNumber {
+                let words = types.names.words("\(Words(String(symbol)).words.joined(separator: " ")) \(entry.name)")
+                preferred = types.names.reserved.memberName(words)
+            }
+            let claim = NameClaim(preferred, override: override, for: "the property", entry.name, at: entry.position)
+            memberNames[entry.name] = names.claim(claim, as: entry.name, log: types.log)
+        }
+        return memberNames
+    }
+
     /// - Parameter siblings: the names that types of the record's properties have.
     private func property(
-        _ source: PropertySource, in record: Identifier, beside siblings: Set<String>, _ names: inout NameScope
+        _ source: PropertySource, called name: String, in record: Identifier, beside siblings: Set<String>
     ) -> Property {
         let schema = source.entry.value
         let key = source.entry.name
@@ -81,9 +103,8 @@ struct RecordBuilder {
         let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
         let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source, as: type)
-        let claim = NameClaim(spelling.memberName, override: override, for: "the property", key, at: source.entry.position)
         return Property(
-            name: names.claim(claim, as: key, log: types.log),
+            name: name,
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,

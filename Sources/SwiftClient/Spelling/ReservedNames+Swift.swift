@@ -22,10 +22,10 @@ extension ReservedNames {
         // runtime could not be named beside a type of its name.
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
-            .client: [
-                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "poll",
-                "defaults",
-                "publisher", "with", "exchange",
+            .client: ["apiClient", "tokens", "defaults"],
+            .clientMethods: [
+                "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "poll", "publisher", "with",
+                "exchange",
             ],
             .clientWithCredentials: ["secrets", "credentials", "lifecycle"],
             .clientInitializer: [

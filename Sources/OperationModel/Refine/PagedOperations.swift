@@ -66,7 +66,7 @@ private struct PageRuleLookup {
 
     private func list(in body: TypeReference) -> (properties: [Property], item: TypeReference)? {
         guard let path = rule.items else {
-            let list = PagingConvention(types: types).list(in: body)
+            let list = PagingConvention(types: types).list(in: body, of: operation.path)
             if list == nil { log?.error(.noSingleList(operation), at: rule.operation.position) }
             return list
         }

@@ -1,4 +1,5 @@
 import OpenAPI
+import Schemas
 
 /// Recognizes operations that return lists in pages by the names and types of parameters and properties, not by their documentation.
 ///
@@ -9,7 +10,7 @@ struct PagingConvention {
     /// How an operation seems to return pages; nil if it does not seem to.
     func paging(of operation: Operation) -> Paging? {
         guard operation.method == "GET", case .body(let body) = operation.responses.success, !body.isOptional,
-            let list = list(in: body)
+            let list = list(in: body, of: operation.path)
         else { return nil }
         if let step = relation(to: body) { return Paging(body: body, items: list.properties, item: list.item, step: step) }
         let search = PageSearch(operation: operation, values: values(in: body), item: list.item, types: types)
@@ -26,22 +27,25 @@ struct PagingConvention {
 
     // MARK: The list
 
-    /// The only list in a body, or the only one with a usual name.
-    func list(in body: TypeReference) -> (properties: [Property], item: TypeReference)? {
+    /// The list in a body that is named after the path, or the only one with a usual name, or the only one at all.
+    func list(in body: TypeReference, of path: [PathPart]) -> (properties: [Property], item: TypeReference)? {
         if let item = types.pageElement(body) { return ([], item) }
         guard let record = types.resolvedDeclaration(of: body)?.record else { return nil }
-        if let list = list(in: record) { return list }
+        let resource = path.resource
+        if let list = list(in: record, of: resource) { return list }
         // One list in an envelope: `{"_embedded": {"movies": […]}}`.
         let envelopes = record.properties.filter { ["_embedded", "data", "result", "response", "results"].contains($0.key) }
-        guard envelopes.count == 1, let inner = types.resolvedDeclaration(of: envelopes[0].type)?.record, let list = list(in: inner)
+        guard envelopes.count == 1, let inner = types.resolvedDeclaration(of: envelopes[0].type)?.record,
+            let list = list(in: inner, of: resource)
         else { return nil }
         return (envelopes + list.properties, list.item)
     }
 
-    private func list(in record: Record) -> (properties: [Property], item: TypeReference)? {
-        let lists = record.properties.filter {
-            types.pageElement($0.type) != nil && !$0.isDeprecated && !Self.otherLists.contains($0.key.letters)
-        }
+    /// - Parameter resource: what the path of the operation leads to: `messages` for `/messages`.
+    private func list(in record: Record, of resource: String?) -> (properties: [Property], item: TypeReference)? {
+        let all = record.properties.filter { types.pageElement($0.type) != nil && !$0.isDeprecated }
+        if let list = all.first(where: { $0.key.letters == resource }), let item = types.pageElement(list.type) { return ([list], item) }
+        let lists = all.filter { !Self.otherLists.contains($0.key.letters) }
         let usual = lists.filter { Self.usualLists.contains($0.key.letters) }
         // An object with an identity is a thing with a list, such as its tags.
         let only = lists.count == 1 && record.property("id") == nil ? lists[0] : nil
@@ -260,6 +264,14 @@ private struct PageSearch {
     }
 
     private func only<Element>(_ elements: [Element]) -> Element? { elements.count == 1 ? elements[0] : nil }
+}
+
+extension [PathPart] {
+    /// The letters of the last segment, apart from `list`; nil if it is a parameter.
+    fileprivate var resource: String? {
+        guard case .literal(let text)? = self.last else { return nil }
+        return text.split(separator: "/").map { String($0).letters }.last { $0 != "list" }
+    }
 }
 
 extension Parameter {

@@ -110,7 +110,7 @@ final class RequestExecution: Sendable {
     /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
     func run(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
+        undecoded: (Received) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
         report(outcome)
@@ -120,7 +120,7 @@ final class RequestExecution: Sendable {
     /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
+        undecoded: (Received) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
@@ -128,7 +128,7 @@ final class RequestExecution: Sendable {
             let response = try await response(reading, deadline: deadline)
             let received = Received(head: response.head, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            if let value = try undecoded(response.head) {
+            if let value = try undecoded(received) {
                 return Outcome(value: value, exchange: exchange(received, timeline))
             }
             return await decoded(received, timeline, type)

@@ -76,7 +76,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             do {
                 try Task.checkCancellation()
                 if pageCount > 0, let delay = sequence.delays.dropFirst(pageCount - 1).first ?? sequence.delays.last {
-                    try await sequence.clock.sleep(for: delay)
+                    try await sequence.clock.sleep(for: delay.bounded)
                 }
             } catch {
                 throw failure(.canceled, unsent)
@@ -125,18 +125,16 @@ private struct LinkedPage<Request: PagedRequest>: APIRequest {
     let url: String
 
     var service: APIService<Request.Response> {
-        let service = request.service
-        return APIService(
-            id: service.id, tag: service.tag, method: Request.linkMethod, reference: url, baseURL: service.baseURL, hasBody: hasBody,
-            security: service.securityRequirements)
+        var service = request.service
+        service.refer(to: url)
+        service.use(Request.linkMethod)
+        return service
     }
-
-    private var hasBody: Bool { request.service.hasBody && Request.linkMethod == request.service.method }
 
     func write(to writer: inout RequestWriter) {
         request.write(to: &writer)
         writer.removeQuery()
-        if !hasBody { writer.removeBody() }
+        if !service.hasBody { writer.removeBody() }
     }
 }
 

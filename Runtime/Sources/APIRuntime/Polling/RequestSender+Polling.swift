@@ -30,7 +30,7 @@ extension RequestSender {
             guard wait < end - apiClient.deadlines.now() else {
                 throw work.failure(.networkError(NetworkError(.deadlineExceeded, "the work is not done within \(limit)")))
             }
-            do { try await apiClient.clock.sleep(for: wait) } catch { throw work.failure(.networkError(error)) }
+            do { try await apiClient.clock.sleep(for: wait.bounded) } catch { throw work.failure(.networkError(error)) }
             try await work.ask()
         }
         let result = try await work.result()
@@ -112,7 +112,7 @@ private struct LongWork<Start: APIRequest> {
         let execution = RequestExecution(PollRequest(start: request, url: url).asAny(), client, options, behaviours)
         let outcome = await execution.run(PollResponse.self)
         (exchange, secrets) = (outcome.exchange, execution.secrets)
-        if let error = outcome.error { throw failure(error) }
+        if let error = outcome.error ?? exchange.reportedFailure { throw failure(error) }
     }
 
     /// The URL in a header of the last response.
@@ -132,10 +132,12 @@ private struct PollRequest<Start: APIRequest>: APIRequest {
     let url: String
 
     var service: APIService<PollResponse> {
-        let (from, security) = (start.service, start.service.securityRequirements)
-        return url.isEmpty
-            ? APIService(id: from.id, tag: from.tag, method: "GET", path: from.path, baseURL: from.baseURL, security: security)
-            : APIService(id: from.id, tag: from.tag, reference: url, baseURL: from.baseURL, security: security)
+        var service: APIService<PollResponse> = start.service.returning()
+        if !url.isEmpty { service.refer(to: url) }
+        service.use("GET")
+        // Those are documented for the request that starts the work.
+        service.redirections = []
+        return service
     }
 
     func write(to writer: inout RequestWriter) {
@@ -146,13 +148,15 @@ private struct PollRequest<Start: APIRequest>: APIRequest {
     }
 }
 
-/// Any success, with its body as it is.
+/// Any success, with its body as it is, unless that reports a failure.
 private struct PollResponse: APIResponseValue {
     let statusCode: Int
     let success: Data?
 
     init?(response: inout ResponseReader) {
         guard response.statusCode / 100 == 2 else { return nil }
-        (statusCode, success) = (response.statusCode, response.data())
+        (statusCode, success) = (response.statusCode, response.reportsFailure ? nil : response.data())
     }
+
+    var successful: Bool { success != nil }
 }

@@ -3,16 +3,16 @@
 /// An error contains the index of the value; its byte offset refers to an array of all values.
 extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
-    public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
+    public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: body.arrayOfValues) }
 
     /// Decodes an event stream (HTML, "Server-sent events").
     ///
     /// A body of another media type without any event is an error: the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
-        let events = data().arrayOfEvents(item)
+        let events = body.arrayOfEvents(item)
         if events.count == 2, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
-            fail(data().withoutEvents.naming(receivedMediaType, expected: eventStream))
+            fail(body.withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
         return json(in: events, expected: eventStream)

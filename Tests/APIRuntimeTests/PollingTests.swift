@@ -52,7 +52,7 @@ struct PollingTests {
 
     private func poll(
         _ start: Start = Start(), limit: Duration = .seconds(100), now: Date = Date(timeIntervalSince1970: 784_111_777),
-        location: (@Sendable (JSONValue) -> String?)? = nil, _ responses: @escaping @Sendable (URL) -> [Response]
+        behaviours: [any CallBehaviour] = [], location: (@Sendable (JSONValue) -> String?)? = nil, _ responses: @escaping @Sendable (URL) -> [Response]
     ) async throws -> Outcome {
         let count = Lock(0)
         let base = Lock<URL?>(nil)
@@ -72,7 +72,7 @@ struct PollingTests {
             client.budget = RetryBudget(random: { 0 }, now: { now })
             var outcome = Outcome()
             do {
-                outcome.value = try await client.poll(start, returning: JSONValue.self, within: limit, location: location)
+                outcome.value = try await client.poll(start, returning: JSONValue.self, within: limit, behaviours: behaviours, location: location)
             } catch let error as any APIError { outcome.error = error }
             (outcome.targets, outcome.elapsed) = (server.targets, clock.elapsed)
             (outcome.keys, outcome.bodies) = (server.requests.map { $0.headers["x-client"] }, server.requests.map(\.body))
@@ -128,6 +128,23 @@ struct PollingTests {
         #expect(outcome.value == ["status": "Failed", "error": "none of its own"])
         #expect(outcome.targets == ["POST /jobs?api-version=1", "GET /work/1", "GET /work/2", "GET /work/2"])
         #expect(outcome.elapsed == .seconds(1 + 2 + 4))
+    }
+
+    @Test("only what no URL has is encoded in the URL of the work")
+    func encoded() async throws {
+        let outcome = try await poll { _ in [Response(202, headers: ["Location": "/a|b%2F?c=x%3D%3D d"]), Response(200, json: "1")] }
+        #expect(outcome.targets == ["POST /jobs?api-version=1", "GET /a%7Cb%2F?c=x%3D%3D%20d"])
+    }
+
+    @Test("errors and logs show no query of the URL of the work, which can be a signature", arguments: ["/job/1", "http://"])
+    func signature(location: String) async throws {
+        let lines = Events()
+        let outcome = try await poll(behaviours: [RequestLogging { lines.add($0) }]) { _ in
+            [Response(202, headers: ["Location": location + "?sig=SECRET"]), Response(404)]
+        }
+        let error = try #require(outcome.error)
+        let texts = lines.all + ["\(error)", "\(error.error)", error.localizedDescription, "\(error.service)", "\(error.exchange.request)"]
+        #expect(!texts.joined().contains("SECRET"))
     }
 
     @Test("a resource with a state is asked at its own URL after a PUT")

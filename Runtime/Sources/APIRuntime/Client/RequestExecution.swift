@@ -91,7 +91,9 @@ final class RequestExecution: Sendable {
         let shown = url.withoutUser
         let baseQuery = client.baseURL?.query() ?? ""
         if baseQuery.isEmpty && options.query.isEmpty { return shown }
-        var hidden = baseQuery.isEmpty ? [] : [(baseQuery, "%E2%80%A6")]
+        // A link can have some of its parameters.
+        let parts = request.service.isReference ? baseQuery.split(separator: "&").map(String.init) : [baseQuery]
+        var hidden = parts.filter { !$0.isEmpty }.map { ($0, "%E2%80%A6") }
         for (name, value) in options.query {
             let name = PercentEncoding.strict.encode(name) + "="
             hidden.append((name + PercentEncoding.strict.encode(value), name + "%E2%80%A6"))

@@ -56,7 +56,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
         private mutating func page(linkedBy link: String) async throws(PageFailure<Request>) -> RequestedPage<Request>? {
             guard let last, let current = last.exchange.responseHead?.url ?? last.exchange.requestHead?.url,
-                let url = URL(string: link, relativeTo: current)?.absoluteURL
+                let url = URL(string: PercentEncoding.reference(link), relativeTo: current)?.absoluteURL
             else { throw failure(.invalidLink(link)) }
             let linked = LinkedPage(request: last.request, url: url.absoluteString)
             guard linked.asAny().going(to: sequence.client).isForOwnServer(url) else { throw failure(.foreignLink(url)) }

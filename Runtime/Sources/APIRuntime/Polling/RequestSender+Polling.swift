@@ -119,7 +119,7 @@ private struct LongWork<Start: APIRequest> {
     private func target(of header: String) -> String? { exchange.header(header).map(resolved) }
 
     private func resolved(_ reference: String) -> String {
-        URL(string: reference, relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
+        URL(string: PercentEncoding.reference(reference), relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
     }
 
     /// An error with the last request and its response.

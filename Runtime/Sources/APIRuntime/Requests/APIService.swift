@@ -87,8 +87,8 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 }
 
 extension APIService: CustomStringConvertible {
-    /// The tag, the identifier, the method and the path.
-    public var description: String { "\(name): \(method) \(path)" }
+    /// The tag, the identifier, the method and the path; of a link only the URL without its query, which can contain a signature.
+    public var description: String { "\(name): \(method) \(isReference ? path.withoutQuery : path)" }
 
     /// The tag, the identifier, the method and the path template; not the URL of a link, which may contain a secret.
     var operation: String { isReference ? "\(name.isEmpty ? "" : name + ": ")\(method)" : description }

@@ -38,6 +38,9 @@ final class StreamConnection: Sendable {
 
     var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
 
+    /// How long it is until a time; zero without one.
+    func wait(until date: Date?) -> Duration { date.map { .seconds($0.timeIntervalSince(execution.client.budget.now())) } ?? .zero }
+
     func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
 
     private func report(_ dropped: [JSONError]) {

@@ -207,16 +207,18 @@ final class RequestExecution: Sendable {
 
     private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
         let sent = sent.withLock(\.self)
+        let failed = response.flatMap(isFailure) == true ? response : nil
+        let secrets = failed == nil ? [] : secrets
         return Exchange(
             request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
-            serviceMessage: response.flatMap(message))
+            serviceMessage: failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
+            secrets: secrets)
     }
 
-    /// The message of the service in a response that means a failure; nil for any other response.
-    private func message(in response: Received) -> String? {
+    /// Whether a response means a failure.
+    private func isFailure(_ response: Received) -> Bool {
         let status = response.head.statusCode
-        guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
-        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets)
+        return status >= 400 || request.service.reportedFailure(status, response.data) != nil
     }
 
     /// The possible secrets of the last request that was sent.

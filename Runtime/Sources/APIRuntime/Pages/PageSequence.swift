@@ -21,6 +21,8 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         private var itemCount = 0
         /// How many pages in a row had no items.
         private var emptyCount = 0
+        /// How many pages in a row had the body of an earlier one.
+        private var equalCount = 0
         /// The targets and the bodies of the pages so far, as hash values.
         private var seen: Set<Int> = []
 
@@ -45,6 +47,9 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
         /// How many pages in a row may be empty although another one follows.
         private static var maximumEmptyCount: Int { 10 }
+
+        /// How many pages in a row may have the body of an earlier one, because the items of a list can be equal.
+        private static var maximumEqualCount: Int { 3 }
 
         /// The request for the list before it is sent.
         private var unsent: Exchange { Exchange(sequence.request.asAny(), nil, nil, Timeline()) }
@@ -98,7 +103,8 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             if !items.isEmpty {
                 var hasher = Hasher()
                 hasher.combine(bytesOf: response.data)
-                if !seen.insert(hasher.finalize()).inserted { throw failure(.repeatedPage, response.exchange) }
+                equalCount = seen.insert(hasher.finalize()).inserted ? 0 : equalCount + 1
+                if equalCount > Self.maximumEqualCount { throw failure(.repeatedPage, response.exchange) }
             }
             pageCount += 1
             let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count

@@ -166,7 +166,9 @@ struct DeadlineTests {
     @Test("a limit can be longer than any clock counts")
     func unlimited() async throws {
         let forever = Duration.seconds(Int.max)
-        try await LoopbackServer.run { .init($0.target.hasSuffix("/empty") ? 204 : 200, json: "{}") } _: { server in
+        try await LoopbackServer.run {
+            .init($0.target.hasSuffix("/empty") ? 204 : 200, json: "{}")
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL)
             let options = RequestOptions(deadline: forever, attemptTimeout: forever, idleTimeout: forever)
             _ = try await client.send(Ping(id: "empty"), options: options)

@@ -111,11 +111,12 @@ struct FailureRuleTests {
 
     @Test("a failure in the place of the state or of the result of long work is the error", arguments: ["Location", "Operation-Location"])
     func poll(header: String) async throws {
-        var client = APIClient(transport: ClosureTransport { request in
-            let isFirst = request.url?.path() == "/ask"
-            return try TransportResponse(
-                request, isFirst ? 202 : 200, isFirst ? "" : Self.failure, headers: isFirst ? [header: "/job/1"] : [:])
-        })
+        var client = APIClient(
+            transport: ClosureTransport { request in
+                let isFirst = request.url?.path() == "/ask"
+                return try TransportResponse(
+                    request, isFirst ? 202 : 200, isFirst ? "" : Self.failure, headers: isFirst ? [header: "/job/1"] : [:])
+            })
         client.clock = VirtualClock(deadline: .seconds(600))
         let error = await #expect(throws: (any Error).self) { try await client.poll(StartAsk(), returning: JSONValue.self) }
         guard case .reportedFailure(200, "no such thing")? = (error as? any APIError)?.error else {

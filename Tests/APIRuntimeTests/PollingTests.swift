@@ -56,7 +56,8 @@ struct PollingTests {
 
     private func poll(
         _ start: Start = Start(), limit: Duration = .seconds(100), now: Date = Date(timeIntervalSince1970: 784_111_777),
-        behaviours: [any CallBehaviour] = [], location: (@Sendable (JSONValue) -> String?)? = nil, _ responses: @escaping @Sendable (URL) -> [Response]
+        behaviours: [any CallBehaviour] = [], location: (@Sendable (JSONValue) -> String?)? = nil,
+        _ responses: @escaping @Sendable (URL) -> [Response]
     ) async throws -> Outcome {
         let count = Lock(0)
         let base = Lock<URL?>(nil)
@@ -77,7 +78,8 @@ struct PollingTests {
             client.budget = RetryBudget(random: { 0 }, now: { now })
             var outcome = Outcome()
             do {
-                outcome.value = try await client.poll(start, returning: JSONValue.self, within: limit, behaviours: behaviours, location: location)
+                outcome.value = try await client.poll(
+                    start, returning: JSONValue.self, within: limit, behaviours: behaviours, location: location)
             } catch let error as any APIError { outcome.error = error }
             (outcome.targets, outcome.elapsed) = (server.targets, clock.elapsed)
             (outcome.keys, outcome.bodies) = (server.requests.map { $0.headers["x-client"] }, server.requests.map(\.body))

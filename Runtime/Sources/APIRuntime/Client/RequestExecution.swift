@@ -195,7 +195,12 @@ final class RequestExecution: Sendable {
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = exchange(response, timeline, dropped: reader.dropped)
+        let shown = reader.failedItem.map { Received(head: response.head, data: $0.json) } ?? response
+        let exchange = exchange(shown, timeline, dropped: reader.dropped)
+        if let (_, content) = reader.failedItem {
+            let message = ServiceMessage.find(in: content, without: secrets)
+            return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
+        }
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         // A failure in another form than the documented one is mostly that of a proxy.
         if let failure = reader.failure, reader.statusCode < 400 || response.data.isJSON {

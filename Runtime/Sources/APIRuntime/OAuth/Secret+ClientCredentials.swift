@@ -29,7 +29,8 @@ extension Secret {
         var client = APIClient(baseURL: base, transport: transport, options: tokenOptions)
         client.budget = RetryBudget(now: now)
         let issuer = TokenIssuer(
-            client: client, authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL, refreshURL: refreshURL ?? tokenURL, now: now)
+            client: client, authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL,
+            refreshURL: refreshURL ?? tokenURL, now: now)
         var configuration = TokenLifecycle.Configuration(
             scheme: "oauth2", header: "Authorization", prefix: "Bearer ", lifetime: nil,
             key: store.key(baseURL: URL(string: tokenURL, relativeTo: base), credentials: [id, secret] + scopes),

@@ -131,7 +131,8 @@ private struct LongWork<Start: APIRequest> {
 
     /// Requests a URL; an empty one is that of the request which started the work.
     private mutating func get(_ url: String) async throws {
-        let execution = RequestExecution(PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)
+        let execution = RequestExecution(
+            PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)
         let outcome = await execution.run(PollResponse.self)
         (exchange, secrets) = (outcome.exchange, execution.secrets)
         if let error = outcome.error ?? exchange.reportedFailure { throw failure(error) }

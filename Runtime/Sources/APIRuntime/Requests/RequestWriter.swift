@@ -41,7 +41,10 @@ public struct RequestWriter: ~Copyable {
         let baseURL = folder.flatMap { URL(string: String($0)) }
         guard let url = URL(string: PercentEncoding.reference(path), relativeTo: baseURL)?.absoluteURL.standardized,
             url.host()?.isEmpty == false
-        else { throw .requestEncodingError(failure ?? "invalid URL '\(path.withoutQuery)'; expected an http or https URL, or a path relative to one") }
+        else {
+            throw .requestEncodingError(
+                failure ?? "invalid URL '\(path.withoutQuery)'; expected an http or https URL, or a path relative to one")
+        }
         path = url.absoluteString
         return url
     }

@@ -104,7 +104,8 @@ public final class Exchange: Sendable {
 
     init(
         _ request: AnyRequest, _ sent: TransportRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
-        attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil, secrets: Set<String> = []
+        attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil,
+        secrets: Set<String> = []
     ) {
         self.request = request
         self.sent = sent

@@ -14,6 +14,8 @@ public struct ResponseReader: ~Copyable {
     /// Whether decoding required a value but the body is empty.
     private(set) var lacksBody = false
     var dropped: [JSONError] = []
+    /// The first value of a sequence in the place of which the service reports an error, and what it wrote there.
+    var failedItem: (json: Data, content: Data)?
 
     init(_ head: ResponseHead, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
         statusCode = head.statusCode

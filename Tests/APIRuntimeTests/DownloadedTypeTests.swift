@@ -53,6 +53,15 @@ struct DownloadedTypeTests {
         }
     }
 
+    @Test("with strict decoding, an undocumented status replaces no file")
+    func strict() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        var client = APIClient(baseURL: "http://a.com", transport: ClosureTransport(201, "new"))
+        client.decoding = .strict
+        let failure = await #expect(throws: APIFailure<GetDocument.Response>.self) { try await client.download(GetDocument(), to: file) }
+        #expect(failure?.statusCode == 201 && !FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test("a page for people is no document, also in memory")
     func page() async throws {
         let client = APIClient(baseURL: "http://a.com", transport: ClosureTransport(200, "<html>", headers: ["Content-Type": "text/html"]))

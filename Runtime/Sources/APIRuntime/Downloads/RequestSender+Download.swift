@@ -42,13 +42,13 @@ struct DownloadedFile: APIResponseValue {
 
 extension APIResponseValue {
     /// Whether a response is a documented success with a body, or a part of one.
-    fileprivate static func documents(_ head: ResponseHead) -> Bool {
+    fileprivate static func documents(_ head: ResponseHead, _ options: DecodingOptions) -> Bool {
         // A part has the status of the request that asked for it, not that of the operation.
         let statuses = head.statusCode == 206 ? [206, 200] : [head.statusCode]
         return statuses.contains { status in
             var head = head
             head.statusCode = status
-            var reader = ResponseReader(head, "-".utf8Data, options: .default)
+            var reader = ResponseReader(head, "-".utf8Data, options: options)
             return status / 100 == 2 && status != 204 && Self(response: &reader) != nil && !reader.isForeignPage
         }
     }
@@ -57,7 +57,8 @@ extension APIResponseValue {
 extension RequestExecution {
     /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviours.
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
-        let part = PartialFile(of: file, limit: options.maximumResponseSize, progress) { type.documents($0) }
+        let accepts: @Sendable (ResponseHead) -> Bool = { [client] in type.documents($0, client.currentDecoding) }
+        let part = PartialFile(of: file, limit: options.maximumResponseSize, progress, accepts: accepts)
         defer { part.remove() }
         let reading = AttemptReading(
             modify: { try part.prepare(&$0) }, sink: { try part.sink(of: $0) }, needsMore: { part.needsMore }
@@ -69,7 +70,7 @@ extension RequestExecution {
             if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
         return await run(type, reading, deadline: options.deadline) { response in
-            guard type.documents(response.head), response.data.isEmpty else { return nil }
+            guard accepts(response.head), response.data.isEmpty else { return nil }
             try part.move()
             return DownloadedFile(statusCode: response.head.statusCode, file: file)
         }

@@ -140,6 +140,15 @@ struct APIErrorTests {
         }
     }
 
+    @Test("the log has no characters that control a terminal")
+    func loggedControls() async throws {
+        let log = Events()
+        let headers = ["X-Request-ID": "a\u{1B}[31mb\u{9B}c\u{202E}d"]
+        let client = APIClient(transport: ClosureTransport(404, headers: headers), behaviours: [RequestLogging { log.add($0) }])
+        _ = try? await client.value(for: Ping())
+        #expect(log.all.contains("[RESPONSE #1]: 404 Request-ID=a [31mb c d"), "\(log.all)")
+    }
+
     @Test("the log has a line for a documented failure, as for an undocumented one", arguments: [404, 418])
     func loggedFailure(status: Int) async throws {
         let log = Events()

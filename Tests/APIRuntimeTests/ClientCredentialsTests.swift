@@ -218,6 +218,35 @@ struct ClientCredentialsTests {
     }
 
     @Test(
+        "a service with too many requests keeps the refresh token, and is not asked for a token before the time that it says",
+        arguments: [(429, #"{"error":"too_many_requests"}"#), (403, ""), (503, "")])
+    func busyWhileRefreshing(status: Int, body: String) async throws {
+        let authorization = AuthorizationServer(#""expires_in":60"#, refreshes: { _ in true })
+        let isBusy = Lock(false)
+        try await LoopbackServer.run { request in
+            guard request.target == "/token" else { return .init(204) }
+            return isBusy.withLock(\.self)
+                ? .init(status, json: body, headers: ["Retry-After": "20"]) : authorization.response(to: request)
+        } _: { server in
+            let client = client(server)
+            try await client.send(Ping())
+            advance(by: 60)
+            isBusy.withLock { $0 = true }
+            for wait in [0.0, 19] {
+                advance(by: wait)
+                let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+                #expect(failure?.retryDate == Date(timeIntervalSince1970: 80))
+                #expect(failure?.isRateLimited == (status != 503))
+            }
+            #expect(server.targets == ["POST /token", "POST /pings/1", "POST /token"])
+            isBusy.withLock { $0 = false }
+            advance(by: 1)
+            try await client.send(Ping())
+            #expect(authorization.grants == [Self.login, Self.refresh])
+        }
+    }
+
+    @Test(
         "a refusal is an error with its code, and with its message for people; neither shows a secret",
         arguments: [
             (

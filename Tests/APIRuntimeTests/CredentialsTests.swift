@@ -51,6 +51,20 @@ struct CredentialsTests {
         #expect(response.data?.utf8String == value)
     }
 
+    @Test("a secret in the query replaces the one that a link has", arguments: ["page=2", "api%5Bkey%5D=old&page=2&api%5Bkey%5D=old"])
+    func linkWithSecret(query: String) async throws {
+        let credentials = Credentials()
+        credentials.add(Secret("a b"), scheme: "a", .query("api[key]"))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.url?.query() ?? "") }
+        let service = APIService<PingResponse>(
+            reference: "https://x.com/?" + query, baseURL: "https://x.com", security: [[SecurityRequirement(type: "a")]])
+        let response = try await APIClient(transport: transport, behaviours: [credentials]).send(Linked(service: service))
+        #expect(response.data?.utf8String == "page=2&api%5Bkey%5D=a%20b")
+    }
+
+    /// A request for a link.
+    private struct Linked: APIRequest { let service: APIService<PingResponse> }
+
     /// A request that needs one credential.
     private struct Closed: APIRequest {
         var service: APIService<PingResponse> {

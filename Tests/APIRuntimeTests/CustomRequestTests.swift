@@ -165,6 +165,11 @@ struct CustomRequestTests {
         #expect(try await client.value(for: request("/a?b=2")) == "GET https://x.com/a?b=2&key=1")
         #expect(try await client.value(for: request("/a?key=1")) == "GET https://x.com/a?key=1")
         #expect(try await client.value(for: request("https://y.com/a")) == "GET https://y.com/a")
+        #expect(try await client.value(for: request("/a?monkey=1")) == "GET https://x.com/a?monkey=1&key=1")
+        let both = APIClient(baseURL: URL(string: "https://x.com/?key=1&v=2"), transport: Self.echo)
+        #expect(try await both.value(for: request("/a?b=3&key=4")) == "GET https://x.com/a?b=3&key=4&v=2")
+        let exchange = try await both.send(request("/a?b=3&key=1")).exchange
+        #expect(exchange.requestHead?.url.absoluteString == "https://x.com/a?b=3&%E2%80%A6&%E2%80%A6")
     }
 
     @Test(

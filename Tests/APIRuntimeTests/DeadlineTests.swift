@@ -163,6 +163,21 @@ struct DeadlineTests {
         }
     }
 
+    @Test("a limit can be longer than any clock counts")
+    func unlimited() async throws {
+        let forever = Duration.seconds(Int.max)
+        try await LoopbackServer.run {
+            .init($0.target.hasSuffix("/empty") ? 204 : 200, json: "{}")
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL)
+            let options = RequestOptions(deadline: forever, attemptTimeout: forever, idleTimeout: forever)
+            _ = try await client.send(Ping(id: "empty"), options: options)
+            var bytes = Data()
+            for try await chunk in try await client.bytes(for: Ping(), options: options) { bytes += chunk }
+            #expect(bytes == Data("{}".utf8))
+        }
+    }
+
     @Test("the deadline of the call replaces that of the client")
     func precedence() {
         let client = RequestOptions(deadline: .seconds(1), maximumResponseSize: 2, headers: ["a": "1", "b": "1"])

@@ -1,5 +1,6 @@
 import APIRuntime
 import Foundation
+import NetworkFaults
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -87,6 +88,76 @@ struct FailureRuleTests {
             ])
         _ = try await client(#"{"ok": true, "data": {"items": [1]}}"#, behaviours: [watcher]).send(Ask())
         #expect(watcher.events.all.suffix(3) == ["intercept nothing", "success", "response true"])
+    }
+
+    /// The same request as a list, whose pages are linked.
+    private struct List: PagedRequest {
+        var service: APIService<Ask.Response> { Ask().service }
+        func items(of page: [Int]) -> [Int]? { page }
+        func next(after page: RequestedPage<List>) -> PageStep<List> { page.nextInLinkHeader() }
+    }
+
+    @Test("a failure on a page that a link leads to ends the list with the message")
+    func linkedPage() async throws {
+        let transport = ClosureTransport { request in
+            let isFirst = request.url?.query() == nil
+            return try TransportResponse(
+                request, 200, isFirst ? #"{"data": [1, 2]}"# : Self.failure, headers: isFirst ? ["Link": "</ask?page=2>; rel=next"] : [:])
+        }
+        let failure = await #expect(throws: PageFailure<List>.self) { try await APIClient(transport: transport).items(for: List()).all() }
+        #expect(failure?.items == [1, 2])
+        #expect(failure?.description == "after 1 page: ask: GET: Reported failure: no such thing")
+    }
+
+    @Test("a failure in the place of the state or of the result of long work is the error", arguments: ["Location", "Operation-Location"])
+    func poll(header: String) async throws {
+        var client = APIClient(
+            transport: ClosureTransport { request in
+                let isFirst = request.url?.path() == "/ask"
+                return try TransportResponse(
+                    request, isFirst ? 202 : 200, isFirst ? "" : Self.failure, headers: isFirst ? [header: "/job/1"] : [:])
+            })
+        client.clock = VirtualClock(deadline: .seconds(600))
+        let error = await #expect(throws: (any Error).self) { try await client.poll(StartAsk(), returning: JSONValue.self) }
+        guard case .reportedFailure(200, "no such thing")? = (error as? any APIError)?.error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    /// Starts work.
+    private struct StartAsk: APIRequest {
+        enum Response: APIResponseValue {
+            case status202
+
+            init?(response: inout ResponseReader) {
+                if response.statusCode != 202 { return nil }
+                self = .status202
+            }
+
+            var statusCode: Int { 202 }
+            var success: Void? { () }
+        }
+
+        var service: APIService<Response> {
+            APIService(
+                id: "start", method: "POST", path: "/ask", baseURL: "http://localhost",
+                failureRule: FailureRule(member: ["ok"], is: ["False"], message: ["errors", "detail"]))
+        }
+    }
+
+    @Test("a failure in the place of a file leaves the file as it was", arguments: ["application/json", nil])
+    func download(mediaType: String?) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data("old".utf8).write(to: file)
+        let headers = mediaType.map { ["Content-Type": $0] } ?? [:]
+        let client = APIClient(transport: ClosureTransport(200, Self.failure, headers: headers))
+        let failure = await #expect(throws: APIFailure<Ask.Response>.self) { try await client.download(Ask(), to: file) }
+        #expect(failure?.description == "ask: GET /ask: Reported failure: no such thing")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "old")
+        try await APIClient(transport: ClosureTransport(200, #"{"ok": true}"#, headers: headers)).download(Ask(), to: file)
+        #expect(try String(contentsOf: file, encoding: .utf8) == #"{"ok": true}"#)
     }
 
     @Test(

@@ -5,6 +5,10 @@ import Testing
 
 @testable import APIRuntime
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @Suite("Long work", .timeLimit(.minutes(10)))
 struct PollingTests {
     /// A request that starts work.
@@ -52,7 +56,8 @@ struct PollingTests {
 
     private func poll(
         _ start: Start = Start(), limit: Duration = .seconds(100), now: Date = Date(timeIntervalSince1970: 784_111_777),
-        location: (@Sendable (JSONValue) -> String?)? = nil, _ responses: @escaping @Sendable (URL) -> [Response]
+        behaviours: [any CallBehaviour] = [], location: (@Sendable (JSONValue) -> String?)? = nil,
+        _ responses: @escaping @Sendable (URL) -> [Response]
     ) async throws -> Outcome {
         let count = Lock(0)
         let base = Lock<URL?>(nil)
@@ -67,12 +72,14 @@ struct PollingTests {
         } _: { server in
             base.withLock { $0 = server.baseURL }
             var client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport(), defaultHeaders: ["X-Client": "secret"])
-            let clock = VirtualClock(deadline: .seconds(600))
+            // The deadline of each request is at most that of the work.
+            let clock = VirtualClock(deadline: limit)
             client.clock = clock
             client.budget = RetryBudget(random: { 0 }, now: { now })
             var outcome = Outcome()
             do {
-                outcome.value = try await client.poll(start, returning: JSONValue.self, within: limit, location: location)
+                outcome.value = try await client.poll(
+                    start, returning: JSONValue.self, within: limit, behaviours: behaviours, location: location)
             } catch let error as any APIError { outcome.error = error }
             (outcome.targets, outcome.elapsed) = (server.targets, clock.elapsed)
             (outcome.keys, outcome.bodies) = (server.requests.map { $0.headers["x-client"] }, server.requests.map(\.body))
@@ -128,6 +135,23 @@ struct PollingTests {
         #expect(outcome.value == ["status": "Failed", "error": "none of its own"])
         #expect(outcome.targets == ["POST /jobs?api-version=1", "GET /work/1", "GET /work/2", "GET /work/2"])
         #expect(outcome.elapsed == .seconds(1 + 2 + 4))
+    }
+
+    @Test("only what no URL has is encoded in the URL of the work")
+    func encoded() async throws {
+        let outcome = try await poll { _ in [Response(202, headers: ["Location": "/a|b%2F?c=x%3D%3D d"]), Response(200, json: "1")] }
+        #expect(outcome.targets == ["POST /jobs?api-version=1", "GET /a%7Cb%2F?c=x%3D%3D%20d"])
+    }
+
+    @Test("errors and logs show no query of the URL of the work, which can be a signature", arguments: ["/job/1", "http://"])
+    func signature(location: String) async throws {
+        let lines = Events()
+        let outcome = try await poll(behaviours: [RequestLogging { lines.add($0) }]) { _ in
+            [Response(202, headers: ["Location": location + "?sig=SECRET"]), Response(404)]
+        }
+        let error = try #require(outcome.error)
+        let texts = lines.all + ["\(error)", "\(error.error)", error.localizedDescription, "\(error.service)", "\(error.exchange.request)"]
+        #expect(!texts.joined().contains("SECRET"))
     }
 
     @Test("a resource with a state is asked at its own URL after a PUT")
@@ -197,6 +221,55 @@ struct PollingTests {
         let wait = try await poll { _ in [Response(202, headers: ["Location": "/1", "Retry-After": "100"])] }
         #expect(wait.error?.networkCause == .deadlineExceeded)
         #expect(wait.targets.count == 1)
+    }
+
+    @Test("the time for the work bounds its requests, also the first one", arguments: [0, 1])
+    func bounded(answered: Int) async throws {
+        let count = Lock(0)
+        let transport = ClosureTransport { request in
+            let number = count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+            if number < answered { return try TransportResponse(request, 202, headers: ["Location": "/1"]) }
+            return try await Promise<TransportResponse>().value()
+        }
+        var client = APIClient(baseURL: "http://a.com", transport: transport)
+        let clock = VirtualClock(deadline: .seconds(60))
+        client.clock = clock
+        let error = await #expect(throws: (any Error).self) {
+            try await client.poll(Start(), returning: JSONValue.self, within: .seconds(50))
+        }
+        #expect((error as? any APIError)?.networkCause == .deadlineExceeded)
+        #expect(clock.elapsed == .seconds(50))
+    }
+
+    @Test("the headers of an empty 202 say where to ask, also if its JSON is documented")
+    func empty() async throws {
+        let transport = ClosureTransport { request in
+            let isFirst = request.httpMethod == "POST"
+            return try TransportResponse(request, isFirst ? 202 : 200, isFirst ? "" : "7", headers: isFirst ? ["Location": "/1"] : [:])
+        }
+        var client = APIClient(baseURL: "http://a.com", transport: transport)
+        client.clock = VirtualClock(deadline: .seconds(600))
+        #expect(try await client.poll(Create(), returning: Int.self, within: .seconds(3_600)) == 7)
+    }
+
+    /// A request whose response has JSON.
+    private struct Create: APIRequest {
+        enum Response: APIResponseValue {
+            case status202(Int)
+
+            init?(response: inout ResponseReader) {
+                if response.statusCode != 202 { return nil }
+                self = .status202(response.json())
+            }
+
+            var statusCode: Int { 202 }
+            var success: Int? { if case .status202(let value) = self { value } else { nil } }
+        }
+
+        var service: APIService<Response> { APIService(id: "create", method: "POST", path: "/") }
     }
 
     @Test("a 202 without a place to ask is an error, except after a PUT")

@@ -26,6 +26,14 @@ struct RateLimitTests {
         #expect(events.all == ["0.0", "250.0", "500.0", "750.0"])
     }
 
+    @Test("a rate near zero holds the second request up")
+    func almostNever() async throws {
+        let clock = VirtualClock(deadline: .seconds(2_000_000_000))
+        let client = client(RateLimit(perSecond: 1e-300, clock: clock)) { try TransportResponse($0, 204) }
+        for _ in 0..<2 { try await client.send(Ping()) }
+        #expect(clock.elapsed == .seconds(1_000_000_000))
+    }
+
     /// A clock whose time does not pass, and whose sleeps can be made to last until they are canceled.
     private final class HeldClock: Clock {
         struct Instant: InstantProtocol {

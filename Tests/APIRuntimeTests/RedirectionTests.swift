@@ -62,6 +62,23 @@ struct RedirectionTests {
         }
     }
 
+    @Test(
+        "only what no URL has is encoded in a location",
+        arguments: [
+            ("../item/t%2F|", "/item/t%2F%7C"), ("/a b?c=%3D d", "/a%20b?c=%3D%20d"), ("http://{host}/x%2F\"", "/x%2F%22"),
+            ("/t%2Fü", "/t%2F%C3%BC"),
+        ])
+    func encodedLocation(location: String, target: String) async throws {
+        try await RawServer.run { _ in
+            let location = location.replacing("{host}", with: "127.0.0.1:{port}")
+            let head = "HTTP/1.1 302 F\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n"
+            return [.read, .write(head), .read, .write("HTTP/1.1 204 N\r\n\r\n")]
+        } _: { server in
+            _ = try await URLSessionTransport().send(URLRequest(url: server.baseURL))
+            #expect(server.requests.last?.hasPrefix("GET \(target) HTTP/1.1\r\n") == true, "\(server.requests.last ?? "")")
+        }
+    }
+
     @Test("headers that may contain secrets are not sent to another origin")
     func otherOrigin() async throws {
         try await redirectedToOtherOrigin(303) { other, response in

@@ -104,6 +104,15 @@ struct RetryTests {
         #expect(events.all.count == 200 + retries)
     }
 
+    @Test("without tokens, the failure has the time after which the service accepts the request")
+    func retryDate() async throws {
+        var client = client { _, request in try TransportResponse(request, 503, headers: ["Retry-After": "7"]) }
+        client.budget = RetryBudget(random: { 1 }, now: { Date(timeIntervalSince1970: 100) })
+        while client.budget.take(1, for: URL(string: "https://a.com")) {}
+        let failure = await #expect(throws: APIFailure<CustomResponse<JSONValue>>.self) { try await client.value(for: Get()) }
+        #expect(failure?.retryDate == Date(timeIntervalSince1970: 107))
+    }
+
     @Test("a success after a retry gives its tokens back, another success gives one, and the tokens of origins are separate")
     func refunds() {
         let budget = RetryBudget()

@@ -49,7 +49,7 @@ struct ServiceMessageTests {
             (#"{"errors":[[{"message":"nested"}]]}"#, "nested"),
             (#"{"errors":[{"message":null,"exceptionMessage":"x"}]}"#, "x"), (#"{"errors":[{"message":"m","exceptionMessage":"x"}]}"#, "m"),
             (#"{"message":7,"detail":"d"}"#, "d"), (#"{"message":" ","detail":"d"}"#, "d"), (#"{"message":"<b>no</b>","detail":"d"}"#, "d"),
-            (#"{"message":"a < b\n\tand c"}"#, "a < b and c"),
+            (#"{"message":"a < b\n\tand c"}"#, "a < b and c"), (#"{"message":"a\u001B[31mb\u009Bc\u202Ed"}"#, "a [31mb c d"),
             (#"{"statusCode":400,"message":["first","second"],"error":"Bad Request"}"#, "first"), (#"{"errors":["first"]}"#, "first"),
             (#"{"detail":[{"loc":["body","name"],"msg":"too short","type":"string_too_short"}]}"#, "too short"),
             (#"{"stars":["Too many."],"name":["May not be blank.","Too short."]}"#, "name: May not be blank."),
@@ -188,6 +188,8 @@ struct ServiceMessageTests {
         }
         #expect(try await failure(401, body, behaviours: [Authorization()]).localizedDescription == "… is bad")
         for secret in ["s3cr3t-header", "s3cr3t-cookie", "s3cr3t query"] {
+            let documented = try await failure(404, #"{"message":"'\#(secret)' is bad"}"#, behaviours: [Authorization()])
+            #expect("\(documented)".hasSuffix(#"404: {"message":"'…' is bad"}"#))
             let failure = try await failure(401, #"{"message":"'\#(secret)' is bad"}"#, behaviours: [Authorization()])
             #expect(failure.localizedDescription == "'…' is bad")
             #expect(!"\(failure)".contains("s3cr3t"))

@@ -33,10 +33,10 @@ struct StreamParserTests {
     }
 
     private func parse(_ chunks: [Data], _ format: StreamFormat, limit: Int = 16 << 20) throws -> (
-        items: [StreamParser.Item], hasEnded: Bool
+        items: [SequenceItem], hasEnded: Bool
     ) {
         var parser = StreamParser(format, maximumItemSize: limit)
-        var items: [StreamParser.Item] = []
+        var items: [SequenceItem] = []
         for chunk in chunks {
             let found = try parser.feed(chunk)
             items += found.items

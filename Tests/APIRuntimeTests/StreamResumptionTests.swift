@@ -43,7 +43,7 @@ struct StreamResumptionTests {
     }
 
     private func run(
-        _ connections: [[RawServer.Step]], request: Count = Count(), resumptions: Int? = 2
+        _ connections: [[RawServer.Step]], request: Count = Count(), resumptions: Int? = 2, retries: Int? = nil
     ) async throws -> Outcome {
         try await RawServer.run { number in
             // The last one repeats.
@@ -53,7 +53,7 @@ struct StreamResumptionTests {
             let clock = VirtualClock(deadline: .seconds(60))
             client.clock = clock
             let options = RequestOptions(
-                idleTimeout: .seconds(3_600), streamResumptions: resumptions, headers: ["last-event-id": "own"])
+                retries: retries, idleTimeout: .seconds(3_600), streamResumptions: resumptions, headers: ["last-event-id": "own"])
             var outcome = Outcome()
             do {
                 for try await item in try await client.stream(for: request, options: options) { outcome.items.append(item) }
@@ -106,6 +106,29 @@ struct StreamResumptionTests {
         ])
         #expect(outcome.items == [1])
         #expect(outcome.elapsed == .seconds(5 + 5))
+    }
+
+    @Test("the wait is neither shorter than 0.1 s nor longer than 30 s", arguments: [(0, 0.1), (999_999_999, 30)])
+    func bounds(retry: Int, wait: Double) async throws {
+        let outcome = try await run([complete("id: a\nretry: \(retry)\n\n"), complete("data: [DONE]\n\n")])
+        #expect(outcome.elapsed == .seconds(wait))
+    }
+
+    @Test("the wait gets longer while no event comes")
+    func backoff() async throws {
+        let outcome = try await run([complete("id: a\nretry: 1\n\n"), complete("")], resumptions: 4)
+        #expect(outcome.elapsed == .milliseconds(100) + .seconds(1 + 3 + 7))
+    }
+
+    @Test("a stream is requested again when a failure says, and not at all if that is more than a minute away", arguments: [40, 61])
+    func retryAfter(seconds: Int) async throws {
+        let busy = "HTTP/1.1 503 Busy\r\nRetry-After: \(seconds)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        let outcome = try await run(
+            [complete("id: a\ndata: 1\n\n"), [.read, .write(busy)], complete("data: [DONE]\n\n")], retries: 0)
+        #expect(outcome.items == [1])
+        #expect(outcome.requests.count == (seconds == 40 ? 3 : 2))
+        #expect(outcome.error?.statusCode == (seconds == 40 ? nil : 503))
+        #expect(outcome.elapsed > .seconds(seconds == 40 ? 40 : 2) && outcome.elapsed < .seconds(44))
     }
 
     @Test("204 ends a stream")

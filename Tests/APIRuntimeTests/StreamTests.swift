@@ -220,6 +220,83 @@ struct StreamTests {
         }
     }
 
+    /// The items of a stream of lines and its error.
+    private func lines(_ text: String, mediaType: String = "application/x-ndjson") async throws
+        -> (items: [Int], error: (any APIError)?)
+    {
+        let source = Source(mediaType: mediaType)
+        source.send(text)
+        source.end()
+        var items: [Int] = []
+        do {
+            for try await item in try await source.client.stream(for: Lines()) { items.append(item) }
+            #expect(source.events.all.last == "onResponse" && !source.events.all.contains { $0.hasPrefix("onFailure") })
+        } catch let error as any APIError {
+            #expect(source.events.all.contains { $0.hasPrefix("onFailure") }, "\(source.events.all)")
+            return (items, error)
+        }
+        return (items, nil)
+    }
+
+    @Test(
+        "a line that is cut off, or is no JSON, is an error", arguments: [("1\n[2", [1]), ("1\nwait\n2\n", [1]), ("{\n\"a\": 1\n}\n", [])])
+    func brokenLine(text: String, items: [Int]) async throws {
+        let result = try await lines(text)
+        #expect(result.items == items)
+        guard case .decodingError? = result.error?.error else {
+            Issue.record("\(String(describing: result.error))")
+            return
+        }
+    }
+
+    @Test(
+        "a stream none of whose items matches is an error with the first of them",
+        arguments: [(#"{"code":7,"message":"full"}"#, "full"), ("[1,2]\n[3]\n", nil)] as [(String, String?)])
+    func unmatched(text: String, message: String?) async throws {
+        let result = try await lines(text, mediaType: "application/json")
+        #expect(result.items.isEmpty)
+        #expect(result.error?.message == message)
+        guard case .decodingError? = result.error?.error else {
+            Issue.record("\(String(describing: result.error))")
+            return
+        }
+        let some = try await lines(text + "\n5\n")
+        #expect(some.items == [5] && some.error == nil)
+        #expect(try await lines("\n").error == nil)
+    }
+
+    @Test("a record separator before a line is ignored")
+    func separatedLines() async throws {
+        let result = try await lines("\u{1E}1\n\u{1E}2\n")
+        #expect(result.items == [1, 2] && result.error == nil)
+    }
+
+    @Test(
+        "all items at once have the same errors as one after the other",
+        arguments: [
+            ("1\n" + #"{"error":{"message":"full"}}"# + "\n2\n", [:]),
+            ("data: 1\n\nevent: error\ndata: {\"message\":\"full\"}\n\n", ["X-Events": "1"]),
+        ] as [(String, [String: String])])
+    func collected(text: String, headers: [String: String]) async throws {
+        let client = APIClient(baseURL: "http://a.com", transport: ClosureTransport(200, text, headers: headers))
+        let failure = await #expect(throws: APIFailure<LinesResponse>.self) { try await client.value(for: Lines()) }
+        guard case .reportedFailure(200, "full")? = failure?.error else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(failure?.data?.utf8String.hasPrefix("{") == true)
+    }
+
+    @Test("a body none of whose items matches is an error with all items at once, too")
+    func collectedUnmatched() async throws {
+        let client = APIClient(baseURL: "http://a.com", transport: ClosureTransport(200, #"{"code":7}"#))
+        let failure = await #expect(throws: APIFailure<LinesResponse>.self) { try await client.value(for: Lines()) }
+        guard case .decodingError? = failure?.error else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
     /// An item without required values, which ignores members that it does not declare.
     private final class Delta: APIModel {
         let text: String?

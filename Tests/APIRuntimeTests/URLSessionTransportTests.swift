@@ -125,4 +125,14 @@ struct URLSessionTransportTests {
         }
     }
     #endif
+
+    @Test("white space after the value of a header is left out")
+    func blankAfterHeader() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.1 204 N\r\nX-Request-ID: a b \t \r\n\r\n")]
+        } _: { server in
+            let response = try await URLSessionTransport().send(URLRequest(url: server.baseURL))
+            #expect(response.head.headers["X-Request-ID"] == "a b")
+        }
+    }
 }

@@ -10,6 +10,7 @@ extension Fault {
         encoded("an empty body that is called gzip", "gzip", [], outcome: .error("Empty body")),
         encoded("gzip that is called deflate", "deflate", gzip, outcome: .malformed, asyncHTTP: .response(200)),
         encoded("an unknown encoding", "x", Array(json.utf8), outcome: .malformed, asyncHTTP: .response(200)),
+        encoded("text that is called br", "br", Array(json.utf8), outcome: .malformed, asyncHTTP: .response(200)),
         encoded("gzip that is called identity", "identity", gzip, outcome: .undecodable),
         Fault("a gzip bomb", connections: [bomb], outcome: .tooLarge),
         // `URLSession` on Linux decompresses the rest first, unless the connection is replaced in time.

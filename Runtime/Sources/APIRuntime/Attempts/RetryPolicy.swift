@@ -57,7 +57,7 @@ struct RetryPolicy: Sendable {
             (status, asked) = (received, requested?.positive)
             let isRefusal = refusals.contains(received) && requested != nil
             let isFailure = statuses.map { $0.contains(received) } ?? (failures.contains(received) || isRefusal)
-            switch response.headers["x-should-retry"] {
+            switch response.headers["x-should-retry"]?.lowercased() {
             case "true": isWorthRetrying = true
             case "false": isWorthRetrying = false
             default: isWorthRetrying = isFailure && (received != 500 || isSafe || statuses != nil)
@@ -107,11 +107,18 @@ extension NetworkCause {
 /// not valid.
 func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.headers[name] }
-    if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return .milliseconds(milliseconds) }
-    guard let text = header("Retry-After") else { return waitForLimit(of: response, now: now) }
-    if let seconds = number(text) { return .seconds(seconds) }
-    return httpDate(text, now: now).map { .seconds(max(0, $0.timeIntervalSince(now).rounded(.up))) }
+    if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return wait(milliseconds / 1_000) }
+    // The clocks of the server and of the client can differ.
+    let serverNow = header("Date").flatMap { httpDate($0, now: now) } ?? now
+    guard let text = header("Retry-After") else { return waitForLimit(of: response, now: serverNow) }
+    // A proxy can add a second field.
+    let waits = text.split(separator: ",").map { number($0.trimmed) }
+    if let longest = waits.compactMap(\.self).max(), !waits.contains(nil) { return wait(longest) }
+    return httpDate(text, now: now).map { wait($0.timeIntervalSince(serverNow).rounded(.up)) }
 }
+
+/// A number of seconds; at least zero, and at most thirty years.
+private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
 /// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
 func httpDate(_ text: String, now: Date) -> Date? {
@@ -134,8 +141,8 @@ func httpDate(_ text: String, now: Date) -> Date? {
     return components.isValidDate ? components.date : nil
 }
 
-/// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left, or
-/// "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
+/// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left,
+/// "RateLimit-Reset" or "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
 private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
     guard refusals.contains(response.statusCode) else { return nil }
     func header(_ name: String) -> String? { response.headers[name] }
@@ -146,19 +153,21 @@ private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
         return members.contains("r=0") || members.contains("remaining=0")
             ? members.lazy.compactMap { number(String($0.trimmingPrefix("reset=").trimmingPrefix("t="))) }.first : nil
     }
-    if let wait = waits.max() { return .seconds(wait) }
-    guard header("X-RateLimit-Remaining").map({ $0 == "0" }) ?? (response.statusCode == 429),
-        let reset = header("X-RateLimit-Reset").flatMap(number)
-    else { return nil }
-    // What is longer than thirty years is a time since 1970.
-    let seconds = reset < 1_000_000_000 ? Double(reset) : (Double(reset) - now.timeIntervalSince1970).rounded(.up)
-    return .seconds(max(0, seconds))
+    if let longest = waits.max() { return wait(longest) }
+    let resets = ["RateLimit", "X-RateLimit"].compactMap { name in
+        let isExceeded = header(name + "-Remaining").map { $0 == "0" } ?? (response.statusCode == 429)
+        return isExceeded ? header(name + "-Reset").flatMap(number) : nil
+    }
+    guard let reset = resets.max() else { return nil }
+    // What is longer than thirty years is a time since 1970, in seconds or milliseconds.
+    let time = reset < 1e12 ? reset : reset / 1_000
+    return wait(time < 1e9 ? time : (time - now.timeIntervalSince1970).rounded(.up))
 }
 
-/// A number of digits, at most the largest one; nil for anything else.
-private func number(_ text: String) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
-    return Int(text) ?? .max
+/// A number of digits, which can have a fraction; nil for anything else.
+private func number(_ text: String) -> Double? {
+    let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
+    return isDecimal ? Double(text) : nil
 }
 
 extension Duration {

@@ -143,8 +143,11 @@ extension RequestHead {
             headers.addCookies(name + "=" + (isValue ? secret : PercentEncoding.strict.encode(secret)))
         case .query(let name):
             let string = url.absoluteString
+            let target = string.prefix { $0 != "?" }
+            // A link of the service can have the secret already.
+            let others = string.dropFirst(target.count + 1).split(separator: "&").filter { $0.parameterName != name }
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)
-            url = URL(string: string + (string.contains("?") ? "&" : "?") + pair) ?? url
+            url = URL(string: target + "?" + (others + [pair[...]]).joined(separator: "&")) ?? url
         }
     }
 }

@@ -50,7 +50,12 @@ extension RequestExecution {
                 sent.withLock { $0.retryDate = date }
                 return try result.get()
             case .wait(let wait, let cost):
-                guard client.budget.take(cost, for: sending.head.url) else { return try result.get() }
+                guard client.budget.take(cost, for: sending.head.url) else {
+                    let now = client.budget.now()
+                    let asked = (try? result.get()).flatMap { requestedWait(by: $0.head, now: now)?.positive }
+                    sent.withLock { $0.retryDate = asked.map { now.addingTimeInterval($0 / .seconds(1)) } }
+                    return try result.get()
+                }
                 reward = cost
                 sent.withLock { $0.wait = wait }
                 try await client.clock.sleep(for: wait)

@@ -91,7 +91,9 @@ final class RequestExecution: Sendable {
         let shown = url.withoutUser
         let baseQuery = client.baseURL?.query() ?? ""
         if baseQuery.isEmpty && options.query.isEmpty { return shown }
-        var hidden = baseQuery.isEmpty ? [] : [(baseQuery, "%E2%80%A6")]
+        // A link can have some of its parameters.
+        let parts = request.service.isReference ? baseQuery.split(separator: "&").map(String.init) : [baseQuery]
+        var hidden = parts.filter { !$0.isEmpty }.map { ($0, "%E2%80%A6") }
         for (name, value) in options.query {
             let name = PercentEncoding.strict.encode(name) + "="
             hidden.append((name + PercentEncoding.strict.encode(value), name + "%E2%80%A6"))
@@ -110,7 +112,7 @@ final class RequestExecution: Sendable {
     /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
     func run(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
+        undecoded: (Received) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
         report(outcome)
@@ -120,7 +122,7 @@ final class RequestExecution: Sendable {
     /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (ResponseHead) throws -> (any APIResponseValue)?
+        undecoded: (Received) throws -> (any APIResponseValue)?
     ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
@@ -128,7 +130,7 @@ final class RequestExecution: Sendable {
             let response = try await response(reading, deadline: deadline)
             let received = Received(head: response.head, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            if let value = try undecoded(response.head) {
+            if let value = try undecoded(received) {
                 return Outcome(value: value, exchange: exchange(received, timeline))
             }
             return await decoded(received, timeline, type)
@@ -193,7 +195,12 @@ final class RequestExecution: Sendable {
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = exchange(response, timeline, dropped: reader.dropped)
+        let shown = reader.failedItem.map { Received(head: response.head, data: $0.json) } ?? response
+        let exchange = exchange(shown, timeline, dropped: reader.dropped)
+        if let (_, content) = reader.failedItem {
+            let message = ServiceMessage.find(in: content, without: secrets)
+            return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
+        }
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         // A failure in another form than the documented one is mostly that of a proxy.
         if let failure = reader.failure, reader.statusCode < 400 || response.data.isJSON {
@@ -205,16 +212,18 @@ final class RequestExecution: Sendable {
 
     private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
         let sent = sent.withLock(\.self)
+        let failed = response.flatMap(isFailure) == true ? response : nil
+        let secrets = failed == nil ? [] : secrets
         return Exchange(
             request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
-            serviceMessage: response.flatMap(message))
+            serviceMessage: failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
+            secrets: secrets)
     }
 
-    /// The message of the service in a response that means a failure; nil for any other response.
-    private func message(in response: Received) -> String? {
+    /// Whether a response means a failure.
+    private func isFailure(_ response: Received) -> Bool {
         let status = response.head.statusCode
-        guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
-        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets)
+        return status >= 400 || request.service.reportedFailure(status, response.data) != nil
     }
 
     /// The possible secrets of the last request that was sent.

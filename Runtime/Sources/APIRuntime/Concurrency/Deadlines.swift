@@ -45,7 +45,7 @@ final class Deadlines: Sendable {
 
     /// Calls a closure at a deadline, unless the call is removed before.
     func add(_ deadline: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
-        let end = now() + deadline
+        let end = now() + deadline.bounded
         return state.withLock { state in
             state.lastCall += 1
             state.calls[state.lastCall] = Call(end: end, expire: expire)
@@ -77,4 +77,9 @@ final class Deadlines: Sendable {
         }
         for expire in due { expire() }
     }
+}
+
+extension Duration {
+    /// The duration, but at most thirty years: the sleep of a clock traps if it cannot represent its end.
+    var bounded: Duration { min(self, .seconds(1_000_000_000)) }
 }

@@ -7,6 +7,8 @@ final class PartialFile: Sendable {
     private let url: URL
     private let limit: Int?
     private let progress: TransferProgress?
+    /// Whether the body of a response is for the file.
+    private let accepts: @Sendable (ResponseHead) -> Bool
     private let state = Lock(State())
 
     private struct State {
@@ -43,11 +45,12 @@ final class PartialFile: Sendable {
         }
     }
 
-    init(of file: URL, limit: Int?, _ progress: TransferProgress?) {
+    init(of file: URL, limit: Int?, _ progress: TransferProgress?, accepts: @escaping @Sendable (ResponseHead) -> Bool) {
         self.file = file.target
         url = self.file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
         self.limit = limit
         self.progress = progress
+        self.accepts = accepts
     }
 
     /// Creates the file before the first request, and asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can
@@ -90,9 +93,9 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
+    /// Returns what writes the body of a response for the file in the thread that receives it; nil for any other response.
     func sink(of response: ResponseHead) throws -> (@Sendable (Data) throws -> Void)? {
-        guard response.statusCode / 100 == 2, let number = try begin(response) else { return nil }
+        guard accepts(response), let number = try begin(response) else { return nil }
         state.withLock { $0.hasSink = true }
         return { try self.append($0, number) }
     }
@@ -112,7 +115,7 @@ final class PartialFile: Sendable {
             response = TransportResponse(complete)
             return true
         }
-        guard status / 100 == 2 else { return false }
+        guard accepts(response.head) else { return false }
         // The body of a response with a sink is empty, and ends with it.
         guard let number = try hasSink ? 0 : begin(response.head) else { return try restart() }
         for try await chunk in response.body {
@@ -188,6 +191,9 @@ final class PartialFile: Sendable {
         }
         progress?(count, total)
     }
+
+    /// The bytes so far, which are read when they are used.
+    func content() throws -> Data { try Data(contentsOf: url, options: .alwaysMapped) }
 
     /// Moves the file to its place.
     func move() throws {

@@ -3,7 +3,8 @@ extension RequestSender {
     ///
     /// The body goes to a temporary file in the same folder, which replaces the file when it is complete, with its permissions. After any
     /// failure, the file is as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response
-    /// has a strong `ETag`. There is no limit of size and time unless the options set one.
+    /// has a strong `ETag`. There is no limit of size and time unless the options set one. A response with another status or media type than
+    /// the documented ones, such as the page of a captive portal, fails as it does without a file.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -39,20 +40,39 @@ struct DownloadedFile: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 
+extension APIResponseValue {
+    /// Whether a response is a documented success with a body, or a part of one.
+    fileprivate static func documents(_ head: ResponseHead, _ options: DecodingOptions) -> Bool {
+        // A part has the status of the request that asked for it, not that of the operation.
+        let statuses = head.statusCode == 206 ? [206, 200] : [head.statusCode]
+        return statuses.contains { status in
+            var head = head
+            head.statusCode = status
+            var reader = ResponseReader(head, "-".utf8Data, options: options)
+            return status / 100 == 2 && status != 204 && Self(response: &reader) != nil && !reader.isForeignPage
+        }
+    }
+}
+
 extension RequestExecution {
     /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviours.
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
-        let part = PartialFile(of: file, limit: options.maximumResponseSize, progress)
+        let accepts: @Sendable (ResponseHead) -> Bool = { [client] in type.documents($0, client.currentDecoding) }
+        let part = PartialFile(of: file, limit: options.maximumResponseSize, progress, accepts: accepts)
         defer { part.remove() }
         let reading = AttemptReading(
             modify: { try part.prepare(&$0) }, sink: { try part.sink(of: $0) }, needsMore: { part.needsMore }
-        ) { [maximumResponseSize] response in
-            if try await !part.read(&response) { _ = try await response.data(upTo: maximumResponseSize) }
+        ) { [maximumResponseSize, service = request.service] response in
+            guard try await part.read(&response) else { return _ = try await response.data(upTo: maximumResponseSize) }
+            guard service.failureRule != nil, response.head.mediaType?.isJSON != false, !part.needsMore else { return }
+            let data = try part.content()
+            // Such a body is decoded, and is not for the file.
+            if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
         return await run(type, reading, deadline: options.deadline) { response in
-            guard response.statusCode / 100 == 2 else { return nil }
+            guard accepts(response.head), response.data.isEmpty else { return nil }
             try part.move()
-            return DownloadedFile(statusCode: response.statusCode, file: file)
+            return DownloadedFile(statusCode: response.head.statusCode, file: file)
         }
     }
 }

@@ -50,17 +50,16 @@ public enum APIClientError: Error, Sendable {
     }
 
     /// The HTTP status of the failed login; nil for any other error, and if the login has no response.
-    public var loginStatusCode: Int? {
-        guard case .loginError(let failure as any APIError) = self else { return nil }
-        return failure.statusCode
-    }
+    public var loginStatusCode: Int? { failedLogin?.statusCode }
+
+    /// The error of the failed login; nil for any other error, and if the login was not sent.
+    var failedLogin: (any APIError)? { if case .loginError(let failure as any APIError) = self { failure } else { nil } }
 
     /// Why the network failed, for the request or its login; nil for any other error, and if the request was canceled.
     public var networkCause: NetworkCause? {
         switch self {
         case .networkError(let error) where !isCancellation: NetworkCause(error)
-        case .loginError(let failure as any APIError): failure.error.networkCause
-        default: nil
+        default: failedLogin?.networkCause
         }
     }
 
@@ -140,7 +139,7 @@ private func describe(_ error: APIClientError, _ exchange: Exchange, _ response:
     case .unexpectedStatusCode where response == nil && exchange.serviceMessage != nil:
         detail = "\(error.name): \(exchange.failedStatus ?? ""): \(exchange.serviceMessage ?? "")"
     case .decodingError where exchange.failedStatus != nil: detail = "\(exchange.failedStatus ?? ""): \(error.description)"
-    default: detail = response?.description ?? error.description
+    default: detail = response.map { ServiceMessage.text($0.description, without: exchange.secrets) } ?? error.description
     }
     return "\(exchange.request.service.operation): \(detail)"
 }

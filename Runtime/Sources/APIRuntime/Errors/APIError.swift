@@ -46,14 +46,16 @@ extension APIError {
     public var message: String? { exchange.serviceMessage }
     /// The identifier of the request at the service, as ``Exchange/requestID`` has it; ask the service with it.
     public var requestID: String? { exchange.requestID }
-    /// The time after which the service accepts the request, as the response says; nil if it says none.
-    public var retryDate: Date? { exchange.retryDate }
+    /// The time after which the service accepts the request or its login, as the response says; nil if it says none.
+    public var retryDate: Date? { exchange.retryDate ?? error.failedLogin?.retryDate }
     /// Whether the service does not accept the credentials of the request, or those of its login: the status is 401.
     public var isUnauthorized: Bool { statusCode == 401 || error.loginStatusCode == 401 }
     /// Whether the service does not have what was asked for: the status is 404.
     public var isNotFound: Bool { statusCode == 404 }
-    /// Whether there were too many requests: the status is 429, or it is 403 and the response has a ``retryDate``.
-    public var isRateLimited: Bool { statusCode == 429 || statusCode == 403 && retryDate != nil }
+    /// Whether there were too many requests, or logins: the status is 429, or it is 403 and the response has a ``retryDate``.
+    public var isRateLimited: Bool {
+        statusCode == 429 || statusCode == 403 && retryDate != nil || error.failedLogin?.isRateLimited == true
+    }
 
     /// Whether the request was canceled.
     public var isCancellation: Bool { error.isCancellation }

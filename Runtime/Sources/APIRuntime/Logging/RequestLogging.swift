@@ -13,7 +13,10 @@ public struct RequestLogging: CallBehaviour {
     /// Creates a log.
     ///
     /// - Parameter write: writes a line; it may be called by several threads at once.
-    public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
+    public init(write: @escaping @Sendable (String) -> Void) {
+        // What a server sends must not control a terminal.
+        self.write = { write($0.inOneLine) }
+    }
 
     public var keepsDeadlines: Bool { true }
 

@@ -26,9 +26,11 @@ extension Secret {
         let tokenOptions = RequestOptions(
             deadline: options.deadline, retries: 0, attemptTimeout: options.attemptTimeout, maximumResponseSize: options.maximumResponseSize
         )
+        var client = APIClient(baseURL: base, transport: transport, options: tokenOptions)
+        client.budget = RetryBudget(now: now)
         let issuer = TokenIssuer(
-            client: APIClient(baseURL: base, transport: transport, options: tokenOptions),
-            authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL, refreshURL: refreshURL ?? tokenURL, now: now)
+            client: client, authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL,
+            refreshURL: refreshURL ?? tokenURL, now: now)
         var configuration = TokenLifecycle.Configuration(
             scheme: "oauth2", header: "Authorization", prefix: "Bearer ", lifetime: nil,
             key: store.key(baseURL: URL(string: tokenURL, relativeTo: base), credentials: [id, secret] + scopes),
@@ -73,8 +75,10 @@ private final class TokenIssuer: Sendable {
                 let fields = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
                 if let token = try await token(from: refreshURL, fields) { return token }
             } catch {
-                // Only a service that responds can have refused the refresh token.
-                guard let status = error.statusCode, status < 500 else { throw error }
+                // Any other failure may pass, and so does a limit of requests.
+                guard let status = error.statusCode, [400, 401, 403].contains(status) || error.response != nil && status < 500,
+                    !error.isRateLimited
+                else { throw error }
             }
             self.refreshToken.withLock { $0 = nil }
         }

@@ -5,8 +5,8 @@ struct TokenRequest: APIRequest, CustomReflectable {
     let fields: [(name: String, value: String)]
 
     var service: APIService<TokenResponse> {
-        var service = APIService<TokenResponse>(id: "requestToken", method: "POST", path: url, hasBody: true, hasSecretBody: true)
-        service.isReference = true
+        var service = APIService<TokenResponse>(id: "requestToken", method: "POST", path: "", hasBody: true, hasSecretBody: true)
+        service.refer(to: url)
         return service
     }
 

@@ -21,6 +21,8 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         private var itemCount = 0
         /// How many pages in a row had no items.
         private var emptyCount = 0
+        /// How many pages in a row had the body of an earlier one.
+        private var equalCount = 0
         /// The targets and the bodies of the pages so far, as hash values.
         private var seen: Set<Int> = []
 
@@ -46,6 +48,9 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         /// How many pages in a row may be empty although another one follows.
         private static var maximumEmptyCount: Int { 10 }
 
+        /// How many pages in a row may have the body of an earlier one, because the items of a list can be equal.
+        private static var maximumEqualCount: Int { 3 }
+
         /// The request for the list before it is sent.
         private var unsent: Exchange { Exchange(sequence.request.asAny(), nil, nil, Timeline()) }
 
@@ -56,7 +61,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
         private mutating func page(linkedBy link: String) async throws(PageFailure<Request>) -> RequestedPage<Request>? {
             guard let last, let current = last.exchange.responseHead?.url ?? last.exchange.requestHead?.url,
-                let url = URL(string: link, relativeTo: current)?.absoluteURL
+                let url = URL(string: PercentEncoding.reference(link), relativeTo: current)?.absoluteURL
             else { throw failure(.invalidLink(link)) }
             let linked = LinkedPage(request: last.request, url: url.absoluteString)
             guard linked.asAny().going(to: sequence.client).isForOwnServer(url) else { throw failure(.foreignLink(url)) }
@@ -76,7 +81,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             do {
                 try Task.checkCancellation()
                 if pageCount > 0, let delay = sequence.delays.dropFirst(pageCount - 1).first ?? sequence.delays.last {
-                    try await sequence.clock.sleep(for: delay)
+                    try await sequence.clock.sleep(for: delay.bounded)
                 }
             } catch {
                 throw failure(.canceled, unsent)
@@ -98,7 +103,8 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             if !items.isEmpty {
                 var hasher = Hasher()
                 hasher.combine(bytesOf: response.data)
-                if !seen.insert(hasher.finalize()).inserted { throw failure(.repeatedPage, response.exchange) }
+                equalCount = seen.insert(hasher.finalize()).inserted ? 0 : equalCount + 1
+                if equalCount > Self.maximumEqualCount { throw failure(.repeatedPage, response.exchange) }
             }
             pageCount += 1
             let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count
@@ -125,18 +131,16 @@ private struct LinkedPage<Request: PagedRequest>: APIRequest {
     let url: String
 
     var service: APIService<Request.Response> {
-        let service = request.service
-        return APIService(
-            id: service.id, tag: service.tag, method: Request.linkMethod, reference: url, baseURL: service.baseURL, hasBody: hasBody,
-            security: service.securityRequirements)
+        var service = request.service
+        service.refer(to: url)
+        service.use(Request.linkMethod)
+        return service
     }
-
-    private var hasBody: Bool { request.service.hasBody && Request.linkMethod == request.service.method }
 
     func write(to writer: inout RequestWriter) {
         request.write(to: &writer)
         writer.removeQuery()
-        if !hasBody { writer.removeBody() }
+        if !service.hasBody { writer.removeBody() }
     }
 }
 

@@ -9,7 +9,7 @@ extension RequestSender {
     ///   - request: the request that starts the work.
     ///   - type: the type of the result; an optional type or ``JSONValue`` for work without one.
     ///   - delays: how long to wait before each question, unless a response has `Retry-After`; the last delay counts for all further ones.
-    ///   - limit: how long the work may take.
+    ///   - limit: how long the work may take, with all requests for it.
     ///   - location: returns the URL to ask, absolute or relative to the base URL, if the body of the response has it.
     /// - Throws: an ``APIError``: that of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is canceled, or
     ///   one with the cause ``NetworkCause/deadlineExceeded``.
@@ -19,9 +19,17 @@ extension RequestSender {
         location: ((JSONValue) -> String?)? = nil
     ) async throws -> Value {
         let end = apiClient.deadlines.now() + limit
-        let response = try await send(request, options: options, behaviours: behaviours)
-        guard response.value.successful else { throw APIFailure(unsuccessful: response) }
-        var work = LongWork(client: apiClient, request: request, options: options, behaviours: behaviours, exchange: response.exchange)
+        let exchange: Exchange
+        do throws(APIFailure<Start.Response>) {
+            let response = try await send(request, options: options.ending(at: end, for: apiClient), behaviours: behaviours)
+            guard response.value.successful else { throw APIFailure(unsuccessful: response) }
+            exchange = response.exchange
+        } catch {
+            // The headers say where to ask.
+            guard case .emptyBody(202) = error.error else { throw error }
+            exchange = error.exchange
+        }
+        var work = LongWork(client: apiClient, request: request, options: options, behaviours: behaviours, end: end, exchange: exchange)
         work.begin(location)
         var delays = delays[...]
         while !work.isDone {
@@ -30,7 +38,7 @@ extension RequestSender {
             guard wait < end - apiClient.deadlines.now() else {
                 throw work.failure(.networkError(NetworkError(.deadlineExceeded, "the work is not done within \(limit)")))
             }
-            do { try await apiClient.clock.sleep(for: wait) } catch { throw work.failure(.networkError(error)) }
+            do { try await apiClient.clock.sleep(for: wait.bounded) } catch { throw work.failure(.networkError(error)) }
             try await work.ask()
         }
         let result = try await work.result()
@@ -40,12 +48,23 @@ extension RequestSender {
     }
 }
 
+extension RequestOptions {
+    /// The options with a deadline that is not after a time on the clock of a client.
+    fileprivate func ending(at end: Duration, for client: APIClient) -> RequestOptions {
+        var options = completed(by: client.options)
+        options.deadline = min(options.deadline ?? Self.defaultDeadline, end - client.deadlines.now())
+        return options
+    }
+}
+
 /// Work that was started, as far as the last response tells.
 private struct LongWork<Start: APIRequest> {
     let client: APIClient
     let request: Start
     let options: RequestOptions
     let behaviours: [any CallBehaviour]
+    /// When the work must be done, on the clock of the client.
+    let end: Duration
     var exchange: Exchange
     /// The URL of a resource that says how far the work is.
     private var stateURL: String?
@@ -54,8 +73,11 @@ private struct LongWork<Start: APIRequest> {
     private(set) var isDone = false
     private var secrets: Set<String> = []
 
-    init(client: APIClient, request: Start, options: RequestOptions, behaviours: [any CallBehaviour], exchange: Exchange) {
-        (self.client, self.request, self.options, self.behaviours, self.exchange) = (client, request, options, behaviours, exchange)
+    init(
+        client: APIClient, request: Start, options: RequestOptions, behaviours: [any CallBehaviour], end: Duration, exchange: Exchange
+    ) {
+        (self.client, self.request, self.options, self.behaviours) = (client, request, options, behaviours)
+        (self.end, self.exchange) = (end, exchange)
     }
 
     private var body: JSONValue { exchange.data.flatMap { try? JSONValue(json: $0) } ?? .null }
@@ -109,17 +131,18 @@ private struct LongWork<Start: APIRequest> {
 
     /// Requests a URL; an empty one is that of the request which started the work.
     private mutating func get(_ url: String) async throws {
-        let execution = RequestExecution(PollRequest(start: request, url: url).asAny(), client, options, behaviours)
+        let execution = RequestExecution(
+            PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)
         let outcome = await execution.run(PollResponse.self)
         (exchange, secrets) = (outcome.exchange, execution.secrets)
-        if let error = outcome.error { throw failure(error) }
+        if let error = outcome.error ?? exchange.reportedFailure { throw failure(error) }
     }
 
     /// The URL in a header of the last response.
     private func target(of header: String) -> String? { exchange.header(header).map(resolved) }
 
     private func resolved(_ reference: String) -> String {
-        URL(string: reference, relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
+        URL(string: PercentEncoding.reference(reference), relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
     }
 
     /// An error with the last request and its response.
@@ -132,10 +155,12 @@ private struct PollRequest<Start: APIRequest>: APIRequest {
     let url: String
 
     var service: APIService<PollResponse> {
-        let (from, security) = (start.service, start.service.securityRequirements)
-        return url.isEmpty
-            ? APIService(id: from.id, tag: from.tag, method: "GET", path: from.path, baseURL: from.baseURL, security: security)
-            : APIService(id: from.id, tag: from.tag, reference: url, baseURL: from.baseURL, security: security)
+        var service: APIService<PollResponse> = start.service.returning()
+        if !url.isEmpty { service.refer(to: url) }
+        service.use("GET")
+        // Those are documented for the request that starts the work.
+        service.redirections = []
+        return service
     }
 
     func write(to writer: inout RequestWriter) {
@@ -146,13 +171,15 @@ private struct PollRequest<Start: APIRequest>: APIRequest {
     }
 }
 
-/// Any success, with its body as it is.
+/// Any success, with its body as it is, unless that reports a failure.
 private struct PollResponse: APIResponseValue {
     let statusCode: Int
     let success: Data?
 
     init?(response: inout ResponseReader) {
         guard response.statusCode / 100 == 2 else { return nil }
-        (statusCode, success) = (response.statusCode, response.data())
+        (statusCode, success) = (response.statusCode, response.reportsFailure ? nil : response.data())
     }
+
+    var successful: Bool { success != nil }
 }

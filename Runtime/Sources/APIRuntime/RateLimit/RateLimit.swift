@@ -24,7 +24,7 @@ public final class RateLimit: CallBehaviour {
     ///   - concurrent: how many requests are in progress at the same time, at least one; nil for no limit.
     ///   - clock: measures the distances.
     public init<SomeClock: Clock<Duration>>(perSecond: Double? = nil, concurrent: Int? = nil, clock: SomeClock = ContinuousClock()) {
-        distance = perSecond.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
+        distance = perSecond.flatMap { $0 > 0 ? .seconds(min(1 / $0, 1_000_000_000)) : nil }
         progress = Gate(max(1, concurrent ?? .max))
         let start = clock.now
         now = { start.duration(to: clock.now) }

@@ -106,9 +106,10 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         if service.isReference {
             let url = try writer.resolve(relativeTo: base)
             if isForOwnServer(url, base: base) {
-                // The base URL can have a query, such as an API key, which is added unless the URL already has it.
-                let baseQuery = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
-                base = baseQuery.isEmpty || writer.target.contains(baseQuery.dropFirst()) ? "" : String(baseQuery)
+                // The base URL can have a query, such as an API key; parameters that the URL already has are not added.
+                let baseQuery = base?.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst() ?? ""
+                let present = Set(writer.target.drop { $0 != "?" }.dropFirst().split(separator: "&").map(\.parameterName))
+                base = "?" + baseQuery.split(separator: "&").filter { !present.contains($0.parameterName) }.joined(separator: "&")
             } else {
                 base = ""
                 // Headers of the client may contain secrets, which are not meant for other servers.
@@ -122,14 +123,17 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         return (sending, writer.secretKeys)
     }
 
-    /// The operation, the path and the query.
+    /// The operation, the path and the query; of a link only the URL without its query, which can contain a signature.
     public var description: String {
         let isQualified = service.tag.isEmpty || service.id.lowercased().hasPrefix(service.tag.lowercased())
         return "\(isQualified ? service.id : service.tag + "." + service.id): \(service.method) \(target)"
     }
 
-    /// The path and the query, in which `…` stands for a secret.
-    var target: String { written(body: false).target }
+    /// The path and the query, in which `…` stands for a secret; the query of a link can contain a signature, and is left out.
+    var target: String {
+        let target = written(body: false).target
+        return service.isReference ? target.withoutQuery : target
+    }
 
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {

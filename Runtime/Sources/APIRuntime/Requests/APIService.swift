@@ -5,26 +5,26 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     /// The first tag of the operation, or an empty string.
     public let tag: String
     /// The HTTP method.
-    public let method: HTTPMethod
+    public private(set) var method: HTTPMethod
     /// The path with parameters in braces, such as `/series/{id}`; or a URL, if ``isReference`` is true.
-    public let path: String
+    public private(set) var path: String
     /// Whether the path is a URL, or a reference that is resolved relative to the base URL (RFC 3986), instead of being appended to it.
-    public internal(set) var isReference = false
+    public private(set) var isReference = false
     /// The URL of the server in the API description; nil if it declares none.
     public let baseURL: String?
     /// Whether requests can have a body.
-    public let hasBody: Bool
+    public private(set) var hasBody: Bool
     /// Whether the body contains files.
     public let isUpload: Bool
     /// Whether the body contains secrets, as in a login; such a body is left out of the ``Exchange``.
     public let hasSecretBody: Bool
     /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
-    public let redirections: Set<Int>
+    public internal(set) var redirections: Set<Int>
     /// When a successful status stands for a failure; nil if it never does.
     public let failureRule: FailureRule?
     /// The header whose value is the same in all attempts of a call, by which the server recognizes a repeated request; nil if there is
     /// none. A request that does not set it gets a new value.
-    public let idempotencyHeader: String?
+    public private(set) var idempotencyHeader: String?
     /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
@@ -55,17 +55,28 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         id: String = "", tag: String = "", method: HTTPMethod = "GET", reference: String, baseURL: String? = nil,
         hasBody: Bool = false, security: [[SecurityRequirement]] = []
     ) {
-        let path = String(reference.prefix { $0 != "#" })
-        self.init(id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, security: security)
-        isReference = true
+        self.init(id: id, tag: tag, method: method, path: "", baseURL: baseURL, hasBody: hasBody, security: security)
+        refer(to: reference)
+    }
+
+    /// Goes to a URL, or to a reference that is resolved relative to the base URL, in place of the path.
+    mutating func refer(to reference: String) { (path, isReference) = (String(reference.prefix { $0 != "#" }), true) }
+
+    /// Changes the method; another one than before has no body, and no effect that a header must protect from repetition.
+    mutating func use(_ method: HTTPMethod) {
+        if method != self.method { (hasBody, idempotencyHeader) = (false, nil) }
+        self.method = method
     }
 
     /// The first requirement, which for most operations is the only one; nil if there is none.
     public var securityRequirement: SecurityRequirement? { securityRequirements.first?.first }
 
     /// The service with a type-erased response.
-    public func asAny() -> APIService<AnyResponseValue> {
-        var service = APIService<AnyResponseValue>(
+    public func asAny() -> APIService<AnyResponseValue> { returning() }
+
+    /// The service with another type of response.
+    func returning<Other: APIResponseValue>() -> APIService<Other> {
+        var service = APIService<Other>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
             hasSecretBody: hasSecretBody, redirections: redirections, failureRule: failureRule, idempotencyHeader: idempotencyHeader,
             security: securityRequirements
@@ -76,8 +87,8 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 }
 
 extension APIService: CustomStringConvertible {
-    /// The tag, the identifier, the method and the path.
-    public var description: String { "\(name): \(method) \(path)" }
+    /// The tag, the identifier, the method and the path; of a link only the URL without its query, which can contain a signature.
+    public var description: String { "\(name): \(method) \(isReference ? path.withoutQuery : path)" }
 
     /// The tag, the identifier, the method and the path template; not the URL of a link, which may contain a secret.
     var operation: String { isReference ? "\(name.isEmpty ? "" : name + ": ")\(method)" : description }

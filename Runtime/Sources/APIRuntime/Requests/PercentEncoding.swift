@@ -32,19 +32,13 @@ enum PercentEncoding {
     /// Percent-encodes the characters of a path that cannot be in one; existing percent-encoded bytes stay.
     static func path(_ string: String) -> String { allowingReserved.encode(string).replacing("?", with: "%3F") }
 
-    /// Percent-encodes the characters of a path and its query that no URL has; existing percent-encoded bytes stay.
+    /// Percent-encodes the characters of a URL or a relative reference that no URL has; existing percent-encoded bytes stay.
     ///
     /// `URL` would encode these again together with such a character.
-    static func reference(_ path: String) -> String {
-        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.allSatisfy(isInURLs) else { return path }
-        return template.encode(path).replacing("[", with: "%5B").replacing("]", with: "%5D")
-    }
-
-    private static func isInURLs(_ byte: UInt8) -> Bool {
-        switch Unicode.Scalar(byte) {
-        case "!", "#"..."'", "("..."/", ":", ";", "=", "?", "@", "_", "~": true
-        default: isUnreserved(byte)
-        }
+    static func reference(_ reference: String) -> String {
+        // A host has an encoding of its own.
+        let origin = reference.prefixMatch(of: /(?:[a-z][a-z0-9+.\-]*:)?\/\/[^\/?#]*/.ignoresCase())?.output ?? ""
+        return origin + template.encode(String(reference.dropFirst(origin.count))).replacing("[", with: "%5B").replacing("]", with: "%5D")
     }
 
     private func isAllowed(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -95,6 +89,15 @@ extension String {
 }
 
 extension StringProtocol {
+    /// The part of a URL before its query.
+    var withoutQuery: String { String(prefix { $0 != "?" }) }
+
+    /// The name of a parameter in a query: what precedes `=`, without percent-encoding.
+    var parameterName: String {
+        let name = String(prefix { $0 != "=" })
+        return name.percentDecoded ?? name
+    }
+
     /// The text without white space at its start and end.
     var trimmed: String { trimmed(\.isWhitespace) }
 

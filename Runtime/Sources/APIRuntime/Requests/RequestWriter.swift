@@ -41,7 +41,10 @@ public struct RequestWriter: ~Copyable {
         let baseURL = folder.flatMap { URL(string: String($0)) }
         guard let url = URL(string: PercentEncoding.reference(path), relativeTo: baseURL)?.absoluteURL.standardized,
             url.host()?.isEmpty == false
-        else { throw .requestEncodingError(failure ?? "invalid URL '\(path)'; expected an http or https URL, or a path relative to one") }
+        else {
+            throw .requestEncodingError(
+                failure ?? "invalid URL '\(path.withoutQuery)'; expected an http or https URL, or a path relative to one")
+        }
         path = url.absoluteString
         return url
     }
@@ -270,7 +273,7 @@ public struct RequestWriter: ~Copyable {
             text += (text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pair
         }
         guard let url = URL(string: text) else {
-            throw .requestEncodingError("invalid URL '\(base)\(path)'")
+            throw .requestEncodingError("invalid URL '\(base)\(path.withoutQuery)'")
         }
         var head = RequestHead(method: method, url: try url.callable())
         if !headers.contains(where: { $0.name == "Accept" }) { head.headers.append("Accept", "application/json") }

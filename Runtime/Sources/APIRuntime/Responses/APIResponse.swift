@@ -99,10 +99,13 @@ public final class Exchange: Sendable {
     public let dropped: [JSONError]
     /// The message of the service in a response that means a failure, without the credentials of the request; nil if there is none.
     public let serviceMessage: String?
+    /// The credentials of a request that failed, which its response can repeat.
+    let secrets: Set<String>
 
     init(
         _ request: AnyRequest, _ sent: TransportRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
-        attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil
+        attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil,
+        secrets: Set<String> = []
     ) {
         self.request = request
         self.sent = sent
@@ -113,6 +116,7 @@ public final class Exchange: Sendable {
         self.retryDate = retryDate
         self.dropped = dropped
         self.serviceMessage = serviceMessage
+        self.secrets = secrets
     }
 
     /// The value of a response header; the name is case-insensitive.

@@ -5,13 +5,17 @@ public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
     private let head: ResponseHead
-    private let body: Data
+    let body: Data
     let options: DecodingOptions
     private let failureRule: FailureRule?
+    /// The media type that the only success documents; nil if there are several, or it has no body.
+    private var documentedType: MediaType?
     private(set) var failure: JSONError?
     /// Whether decoding required a value but the body is empty.
     private(set) var lacksBody = false
     var dropped: [JSONError] = []
+    /// The first value of a sequence in the place of which the service reports an error, and what it wrote there.
+    var failedItem: (json: Data, content: Data)?
 
     init(_ head: ResponseHead, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
         statusCode = head.statusCode
@@ -26,8 +30,9 @@ public struct ResponseReader: ~Copyable {
     /// - Parameter mediaType: the documented media type, which that of the response must match, if it has one; nil if no body is
     ///   documented, and then the response must have no body.
     public mutating func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
-        guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
         let documented = mediaType.map { MediaType($0.description) }
+        documentedType = documented
+        guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
         let isExpected = documented.map { isEmpty || receivedMediaType?.matches($0) ?? true } ?? isEmpty
         // The type says whether JSON or XML is optional.
         if statusCode == 204, let documented, !documented.isJSON, !documented.isXML { lacksBody = true }
@@ -61,7 +66,13 @@ public struct ResponseReader: ~Copyable {
         return value ?? .placeholder
     }
 
-    private var isMarkup: Bool { body.first { !$0.isWhitespace } == UInt8(ascii: "<") }
+    /// Whether a page for people is in the place of a success of another type, such as the page of a captive portal.
+    var isForeignPage: Bool {
+        guard statusCode / 100 == 2, let documentedType, documentedType.essence != "application/octet-stream" else { return false }
+        return receivedMediaType.map { $0.essence == "text/html" && !$0.matches(documentedType) } == true
+    }
+
+    var isMarkup: Bool { body.first { !$0.isWhitespace } == UInt8(ascii: "<") }
 
     /// Whether the body has nothing but white space.
     var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
@@ -100,8 +111,17 @@ public struct ResponseReader: ~Copyable {
     /// Records that the body cannot be decoded; the first error counts.
     mutating func fail(_ error: JSONError) { failure = failure ?? error }
 
-    /// The body.
-    public func data() -> Data { body }
+    /// The body; a page for people fails where another media type is documented.
+    public mutating func data() -> Data {
+        if isForeignPage { failAsPage() }
+        return body
+    }
+
+    /// Records that the body is a page for people.
+    mutating func failAsPage() {
+        let error = JSONError(path: [], expectation: "a document", finding: "a page for people", offset: 0, isSyntax: false)
+        fail(error.naming(receivedMediaType, expected: documentedType?.essence ?? ""))
+    }
 
     /// The value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { head.headers[name.description] }

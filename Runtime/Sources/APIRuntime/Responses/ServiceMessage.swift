@@ -57,19 +57,28 @@ enum ServiceMessage {
         return nil
     }
 
+    /// A text without secrets.
+    static func text(_ text: String, without secrets: Set<String>) -> String {
+        // The longest first, because a secret can be part of another.
+        secrets.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { $0.replacing($1, with: "…") }
+    }
+
     /// A message in one line, without secrets, and with a limited number of characters.
     private static func shown(_ message: String, without secrets: Set<String>, length: Int = 500) -> String {
-        var message = message
-        // The longest first, because a secret can be part of another.
-        for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
-            message = message.replacing(secret, with: "…")
-        }
-        message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
+        let message = text(message, without: secrets).inOneLine
         return message.count > length ? message.prefix(length - 1) + "…" : message
     }
 }
 
 extension String {
+    /// The text with a space in the place of white space and of characters that control terminals or the direction of others.
+    var inOneLine: String {
+        split { character in
+            character.isWhitespace
+                || character.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.properties.isBidiControl }
+        }.joined(separator: " ")
+    }
+
     /// Whether the string looks like HTML.
     fileprivate var hasTag: Bool {
         zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && ($1 | 0x20 >= 0x61 || $1 == 0x21 || $1 == 0x2F) }

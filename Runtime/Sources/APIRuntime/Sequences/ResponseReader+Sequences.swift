@@ -3,19 +3,34 @@
 /// An error contains the index of the value; its byte offset refers to an array of all values.
 extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
-    public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
+    public mutating func sequence<Item: JSONCodable>() -> [Item] { array(of: body.values.map { SequenceItem(json: $0) }) }
 
     /// Decodes an event stream (HTML, "Server-sent events").
     ///
     /// A body of another media type without any event is an error: the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
-        let events = data().arrayOfEvents(item)
-        if events.count == 2, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
-            fail(data().withoutEvents.naming(receivedMediaType, expected: eventStream))
+        let events = body.events(as: item)
+        if events.isEmpty, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
+            fail(body.withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
-        return json(in: events, expected: eventStream)
+        return array(of: events, expected: eventStream)
+    }
+
+    /// Decodes items; none of them may be an error that the service reports, and some of them must match.
+    private mutating func array<Item: JSONCodable>(of items: [SequenceItem], expected: String = "application/json") -> [Item] {
+        let failed = items.first { [options] in $0.reportsFailure(decodedAs: try? Item.decoded($0.json, options: options).value) }
+        failedItem = failed.map { ($0.json, $0.content ?? $0.json) }
+        var array = "[".utf8Data
+        for item in items {
+            if array.count > 1 { array.append(",") }
+            array.append(item.json)
+        }
+        array.append("]")
+        let values: [Item] = json(in: array, expected: expected)
+        if values.isEmpty, let error = dropped.first { fail(error) }
+        return values
     }
 
     /// What an event is decoded as.
@@ -32,11 +47,11 @@ extension ResponseReader {
 }
 
 extension Data {
-    /// The sequence of JSON values as an array.
-    fileprivate var arrayOfValues: Data {
+    /// The JSON values of a sequence. Invalid JSON is the rest of the bytes, so that decoding it reports the error.
+    fileprivate var values: [Data] {
         unsafe withUnsafeBytes { raw in
             var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
-            var array = "[".utf8Data
+            var values: [Data] = []
             while true {
                 // The record separator of RFC 7464, which is not part of JSON.
                 while scanner.byte == 0x1E {
@@ -44,28 +59,22 @@ extension Data {
                     scanner.skipWhitespace()
                 }
                 guard scanner.offset < scanner.count else { break }
-                let start = scanner.offset
+                let start = startIndex + scanner.offset
                 scanner.skipValue()
-                // Invalid JSON is copied, so that decoding the array reports it.
-                let end = scanner.hasFailed ? scanner.count : scanner.offset
-                if array.count > 1 { array.append(",") }
-                unsafe array.append(contentsOf: raw[start..<end])
+                values.append(self[start..<(scanner.hasFailed ? endIndex : startIndex + scanner.offset)])
                 if scanner.hasFailed { break }
                 scanner.skipWhitespace()
             }
-            array.append("]")
-            return array
+            return values
         }
     }
 
-    /// The events as an array of objects; events without data are ignored.
-    fileprivate func arrayOfEvents(_ item: ResponseReader.EventItem) -> Data {
-        var writer = JSONWriter()
-        writer.open(UInt8(ascii: "["))
+    /// The events; those without data are ignored.
+    fileprivate func events(as item: ResponseReader.EventItem) -> [SequenceItem] {
+        var items: [SequenceItem] = []
         var parser = EventParser()
-        parser.feed(self) { $0.write(json: &writer, as: item) }
-        writer.close(UInt8(ascii: "]"))
-        return writer.data
+        parser.feed(self) { items.append(SequenceItem($0, as: item)) }
+        return items
     }
 }
 

@@ -51,8 +51,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate let iteration: StreamIteration
             fileprivate var parser: StreamParser
-            private var items: [StreamParser.Item].SubSequence = []
+            private var items: [SequenceItem].SubSequence = []
             private var isLast = false
+            private var hasItem = false
 
             fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
 
@@ -61,9 +62,12 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
                 while true {
                     let connection = try iteration.connection()
                     while let item = items.popFirst() {
-                        if let value: Item = try connection.value(of: item) { return Event(item: value, name: item.event, id: item.id) }
+                        guard let value: Item = try connection.value(of: item) else { continue }
+                        hasItem = true
+                        return Event(item: value, name: item.event, id: item.id)
                     }
                     if isLast {
+                        if !hasItem { try connection.endIfUnmatched() }
                         connection.end(nil)
                         return nil
                     }
@@ -113,6 +117,11 @@ public struct ByteStream: AsyncSequence, Sendable {
         fileprivate let iteration: StreamIteration
 
         /// The next chunk; nil at the end.
-        public mutating func next() async throws -> Data? { try await iteration.connection().next() }
+        public mutating func next() async throws -> Data? {
+            let connection = try iteration.connection()
+            if let chunk = try await connection.next() { return chunk }
+            connection.end(nil)
+            return nil
+        }
     }
 }

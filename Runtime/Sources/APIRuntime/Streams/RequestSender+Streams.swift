@@ -53,7 +53,7 @@ extension RequestExecution {
             response.body = ResponseBody(Data())
         }
         var outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
-            isOpen(response) ? StreamedResponse(statusCode: response.statusCode) : nil
+            isOpen(response.head) ? StreamedResponse(statusCode: response.head.statusCode) : nil
         }
         if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }

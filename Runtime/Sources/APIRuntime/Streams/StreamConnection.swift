@@ -6,6 +6,8 @@ final class StreamConnection: Sendable {
     private let failure: @Sendable (APIClientError, Exchange) -> any Error
     private let isTaken = Lock(false)
     private let hasEnded = Lock(false)
+    /// The first item that was left out, with the reason.
+    private let unmatched = Lock<(item: SequenceItem, error: JSONError)?>(nil)
 
     /// - Parameter failure: makes the error of the operation.
     init(
@@ -27,16 +29,17 @@ final class StreamConnection: Sendable {
         guard !hasEnded.withLock(\.self) else { return nil }
         do {
             let idle = execution.options.idleTimeout ?? RequestOptions.defaultIdleTimeout
-            if let chunk = try await body.next(within: idle, execution.client.deadlines) { return chunk }
+            return try await body.next(within: idle, execution.client.deadlines)
         } catch { throw end(APIClientError(error)) }
-        end(nil)
-        return nil
     }
 
     /// Whether more can follow; the status 204 says that nothing does.
     var canBeResumed: Bool { statusCode != 204 }
 
     var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
+
+    /// How long it is until a time; zero without one.
+    func wait(until date: Date?) -> Duration { date.map { .seconds($0.timeIntervalSince(execution.client.budget.now())) } ?? .zero }
 
     func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
 
@@ -62,26 +65,27 @@ final class StreamConnection: Sendable {
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
 
-    /// Ends the stream if the service reports an error in the place of an item: an object with an `error`, or an event with that name.
+    /// Ends the stream if the service reports an error in the place of an item.
     ///
-    /// - Parameter value: what the item was decoded as. It is no failure if it has the error, unless a union has it as one of its types.
     /// - Throws: the error of the stream, whose body is the item.
-    private func endIfFailed<Value: JSONCodable>(_ item: StreamParser.Item, decodedAs value: Value?) throws {
-        let failure = FailureRule(member: ["error"])
-        guard let content = item.content else { return }
-        let hasError = failure.applies(to: content)
-        guard hasError || item.event == "error" else { return }
-        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type),
-            let kept = try? item.content(in: JSONWriter.data(of: value)),
-            failure.applies(to: kept) || ServiceMessage.find(in: kept, without: []) != nil
-        {
-            return
-        }
-        let message = ServiceMessage.find(in: content, without: execution.secrets)
-        let exchange = Exchange(
+    private func endIfFailed<Value: JSONCodable>(_ item: SequenceItem, decodedAs value: Value?) throws {
+        guard item.reportsFailure(decodedAs: value) else { return }
+        let exchange = exchange(with: item)
+        throw end(.reportedFailure(statusCode: statusCode, message: exchange.serviceMessage), in: exchange)
+    }
+
+    /// Ends the stream with the error of the first item that was left out, because no item matches the description.
+    func endIfUnmatched() throws {
+        guard let (item, error) = unmatched.withLock(\.self) else { return }
+        throw end(.decodingError(error.decodingError()), in: exchange(with: item))
+    }
+
+    /// The exchange with an item as the body.
+    private func exchange(with item: SequenceItem) -> Exchange {
+        Exchange(
             exchange.request, exchange.sent, exchange.responseHead.map { .init(head: $0, data: item.json) }, exchange.timeline,
-            attempts: exchange.attempts, serviceMessage: message)
-        throw end(.reportedFailure(statusCode: statusCode, message: message), in: exchange)
+            attempts: exchange.attempts,
+            serviceMessage: item.content.flatMap { ServiceMessage.find(in: $0, without: execution.secrets) })
     }
 
     /// Begins the only iteration; returns an error the second time.
@@ -96,15 +100,17 @@ final class StreamConnection: Sendable {
     /// Decodes an item; nil if it is left out, as the decoding options say.
     ///
     /// - Throws: the error of the stream, which ends.
-    func value<Value: JSONCodable>(of item: StreamParser.Item) throws -> Value? {
+    func value<Value: JSONCodable>(of item: SequenceItem) throws -> Value? {
         let options = execution.client.currentDecoding
         let read: (value: Value, dropped: [JSONError])
         do {
             read = try Value.decoded(item.json, options: options)
         } catch {
             try endIfFailed(item, decodedAs: Value?.none)
-            guard options.safeArrays else { throw end(.decodingError(error.decodingError())) }
+            // What is cut off, or is no JSON, is no item of another type.
+            guard options.safeArrays, item.json.isJSON else { throw end(.decodingError(error.decodingError()), in: exchange(with: item)) }
             report([error])
+            unmatched.withLock { $0 = $0 ?? (item, error) }
             return nil
         }
         try endIfFailed(item, decodedAs: read.value)

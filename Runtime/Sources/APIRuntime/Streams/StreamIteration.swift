@@ -34,8 +34,14 @@ final class StreamIteration: Sendable {
         var fault = fault
         let last = try connection()
         progress.withLock { if $0.id != id { $0 = (id, 0) } }
-        while !id.isEmpty, last.canBeResumed, fault.map(mayPass) ?? true, attempt(upTo: last.maximumResumptions) {
-            do { try await last.sleep(for: wait ?? .seconds(3)) } catch { throw last.end(APIClientError(error)) }
+        while !id.isEmpty, last.canBeResumed, fault.map(mayPass) ?? true, let attempt = attempt(upTo: last.maximumResumptions) {
+            let asked = last.wait(until: (fault as? any APIError)?.retryDate)
+            if asked > .seconds(60) { break }
+            last.end(nil)
+            let chosen = min(max(wait ?? .seconds(3), .milliseconds(100)), .seconds(30))
+            // Nothing, one second, three, seven and so on.
+            let backoff = Duration.seconds(min(1 << min(attempt - 1, 5) - 1, 30))
+            do { try await last.sleep(for: max(chosen, backoff, asked)) } catch { throw last.end(APIClientError(error)) }
             do {
                 let next = try await resumption(id)
                 current.withLock { $0 = next }
@@ -46,10 +52,11 @@ final class StreamIteration: Sendable {
         return false
     }
 
-    private func attempt(upTo limit: Int) -> Bool {
+    /// The number of the next attempt after the last event; nil after the last one.
+    private func attempt(upTo limit: Int) -> Int? {
         progress.withLock { progress in
             progress.attempts += 1
-            return progress.attempts <= limit
+            return progress.attempts <= limit ? progress.attempts : nil
         }
     }
 }

@@ -1,28 +1,5 @@
 /// Finds the items of a stream in the chunks of its bytes, which may end anywhere.
 struct StreamParser {
-    /// An item that is not decoded.
-    struct Item {
-        let json: Data
-        /// The name of the event; nil without one.
-        var event: String?
-        /// The last `id` of the stream; nil before one.
-        var id: String?
-        /// What an event is decoded as; nil for other items.
-        var form: ResponseReader.EventItem?
-
-        /// What the service wrote as one value: the item, or the data of an event; nil if that is text which the item has as it is.
-        var content: Data? { content(in: json) }
-
-        /// The value in the place of that content in another item.
-        func content(in json: Data) -> Data? {
-            switch form {
-            case .fields: nil
-            case .fieldsWithJSON: JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() }
-            case .json, .text, nil: json
-            }
-        }
-    }
-
     private let format: StreamFormat
     private var lines = LineParser()
     private var texts = TextParser()
@@ -46,7 +23,7 @@ struct StreamParser {
     /// The items that end in a chunk, and whether the word that ends the stream follows them.
     ///
     /// - Throws: ``NetworkError`` if an item is too large.
-    mutating func feed(_ chunk: Data) throws -> (items: [Item], hasEnded: Bool) {
+    mutating func feed(_ chunk: Data) throws -> (items: [SequenceItem], hasEnded: Bool) {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch format.syntax {
         case .lines: lines.feed(chunk) { found.add($0) }
@@ -61,7 +38,7 @@ struct StreamParser {
     }
 
     /// The last item if nothing follows it; an event that is cut off is dropped.
-    mutating func finish() -> [Item] {
+    mutating func finish() -> [SequenceItem] {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch format.syntax {
         case .lines: if let line = lines.finish() { found.add(line) }
@@ -75,27 +52,23 @@ struct StreamParser {
     private struct Found {
         let end: String?
         let maximumItemSize: Int
-        var items: [Item] = []
+        var items: [SequenceItem] = []
         var hasEnded = false
         var isTooLarge = false
 
         mutating func add(_ json: Data) {
+            // Some services write the record separator of a text sequence before lines, too.
+            let json = json.drop { $0 == 0x1E }
             guard !hasEnded, json.contains(where: { !$0.isBlank }) else { return }
-            add(Item(json: json)) { json.utf8String }
+            add(SequenceItem(json: json)) { json.utf8String }
         }
 
         mutating func add(_ event: ServerSentEvent, as item: ResponseReader.EventItem) {
             guard !hasEnded else { return }
-            var writer = JSONWriter()
-            event.write(json: &writer, as: item)
-            add(
-                Item(
-                    json: writer.data, event: event.name.isEmpty ? nil : event.name, id: event.lastID.isEmpty ? nil : event.lastID,
-                    form: item)
-            ) { event.data ?? "" }
+            add(SequenceItem(event, as: item)) { event.data ?? "" }
         }
 
-        private mutating func add(_ item: Item, _ text: () -> String) {
+        private mutating func add(_ item: SequenceItem, _ text: () -> String) {
             if item.json.count > maximumItemSize { isTooLarge = true }
             if let end, item.json.count < 4 * end.utf8.count + 256, text().trimmed == end {
                 hasEnded = true

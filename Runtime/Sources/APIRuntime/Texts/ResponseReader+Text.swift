@@ -1,15 +1,17 @@
 extension ResponseReader {
     /// The body as text in the charset of its media type; a body that is a string in JSON is that string.
     public mutating func text() -> String {
-        if receivedMediaType?.isJSON == true, let string = try? String.decoded(data()).value { return string }
+        // Some services, such as NestJS, call a string HTML.
+        if isForeignPage, isMarkup { failAsPage() }
+        if receivedMediaType?.isJSON == true, let string = try? String.decoded(body).value { return string }
         let charset = header("Content-Type")?.charset ?? ""
-        if let text = data().text(in: charset) { return text }
+        if let text = body.text(in: charset) { return text }
         let error = JSONError(
             path: [], expectation: "text in UTF-8, UTF-16, US-ASCII, ISO-8859-1 or windows-1252", finding: "the charset '\(charset)'",
             offset: 0, isSyntax: false)
         // The status of a failure is of more use than its text.
         if statusCode < 400 { fail(error) } else { dropped.append(error) }
-        return data().utf8String
+        return body.utf8String
     }
 }
 

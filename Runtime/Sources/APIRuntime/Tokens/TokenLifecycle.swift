@@ -2,7 +2,7 @@
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
 /// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
-/// another login; the pause doubles with each refusal, up to a minute.
+/// another login; the pause doubles with each refusal, up to a minute, and lasts as long as the response asks for.
 public actor TokenLifecycle {
     /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
@@ -280,9 +280,10 @@ public actor TokenLifecycle {
         } catch {
             try Task.checkCancellation()
             let failure = APIClientError.loginError(error)
-            if error is TokenError || failure.loginStatusCode.map({ $0 < 500 }) == true {
+            let asked = failure.failedLogin?.retryDate?.timeIntervalSince(now()) ?? 0
+            if error is TokenError || failure.loginStatusCode.map({ $0 < 500 }) == true || asked > 0 {
                 let pause = min(2 * (refusal?.pause ?? 0.5), 60)
-                refusal = Refusal(error: failure, pause: pause, end: now().addingTimeInterval(pause))
+                refusal = Refusal(error: failure, pause: pause, end: now().addingTimeInterval(max(pause, asked)))
             }
             throw failure
         }

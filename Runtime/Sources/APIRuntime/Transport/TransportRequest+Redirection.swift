@@ -33,7 +33,8 @@ extension TransportRequest {
         let url = head.url
         guard !redirections.contains(response.statusCode),
             let location = response.headers["Location"]?.trimmed,
-            let target = try? URL(string: location, relativeTo: url)?.absoluteURL.standardized.withoutUser.callable(),
+            let target = try? URL(string: PercentEncoding.reference(location), relativeTo: url)?.absoluteURL.standardized.withoutUser
+                .callable(),
             target.scheme == "https" || url.scheme?.lowercased() == "http"
         else { return nil }
         var request = self

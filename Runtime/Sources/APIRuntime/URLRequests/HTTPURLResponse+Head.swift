@@ -8,7 +8,10 @@ extension ResponseHead {
     /// Creates the head of a response.
     public init(_ urlResponse: HTTPURLResponse) {
         self.init(statusCode: urlResponse.statusCode, url: urlResponse.url ?? URL(filePath: "/"))
-        let fields = urlResponse.allHeaderFields.compactMap { field in (field.key as? String).map { ($0, "\(field.value)") } }
+        // On Linux, white space after a value is left.
+        let fields = urlResponse.allHeaderFields.compactMap { field in
+            (field.key as? String).map { ($0, "\(field.value)".trimmed { $0 == " " || $0 == "\t" }) }
+        }
         headers = HeaderFields(fields.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) })
     }
 

@@ -58,6 +58,6 @@ extension NetworkCause {
 
 /// Parts of curl's messages about invalid responses.
 private let violations = [
-    "chunked", "Content-Length", "header", "Header", "encoding", "HTTP/0.9", "HTTP version", "response code", "Out of memory",
+    "chunked", "Content-Length", "header", "Header", "ncoding", "HTTP/0.9", "HTTP version", "response code", "Out of memory",
     "Failed writing",
 ]

@@ -82,7 +82,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
             }
             if request.isPaced {
                 let idle = request.options.idleTimeout ?? RequestOptions.defaultIdleTimeout
-                urlRequest.timeoutInterval = max(urlRequest.timeoutInterval, 5 + idle / .seconds(1))
+                urlRequest.timeoutInterval = max(urlRequest.timeoutInterval, 5 + idle.bounded / .seconds(1))
             }
             return try await response(to: urlRequest, limit: limit, request)
         }

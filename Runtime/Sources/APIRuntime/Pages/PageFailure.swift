@@ -4,7 +4,7 @@ public struct PageFailure<Request: PagedRequest>: APIError {
     public enum Reason: Sendable {
         /// The request for the page failed.
         case request(APIFailure<Request.Response>)
-        /// The server repeated a page four times, or named an earlier page as the next, so that the list would never end.
+        /// The server repeated a page, or named an earlier page as the next, so that the list would never end.
         case repeatedPage
         /// Ten pages in a row were empty, and the last one names another page.
         case emptyPages

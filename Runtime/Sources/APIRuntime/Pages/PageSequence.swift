@@ -40,7 +40,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             self.step = .end
             switch step {
             case .end: return nil
-            case .request(let request): return try await page(received(request), of: request)
+            case .request(let request): return try await page(received(request), of: request, maximumEqualCount: 0)
             case .link(let link): return try await page(linkedBy: link)
             }
         }
@@ -48,7 +48,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         /// How many pages in a row may be empty although another one follows.
         private static var maximumEmptyCount: Int { 10 }
 
-        /// How many pages in a row may have the body of an earlier one, because the items of a list can be equal.
+        /// How many pages in a row to which the server itself leads may have the body of an earlier one, because items can be equal.
         private static var maximumEqualCount: Int { 3 }
 
         /// The request for the list before it is sent.
@@ -65,7 +65,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             else { throw failure(.invalidLink(link)) }
             let linked = LinkedPage(request: last.request, url: url.absoluteString)
             guard linked.asAny().going(to: sequence.client).isForOwnServer(url) else { throw failure(.foreignLink(url)) }
-            return try await page(received(linked), of: last.request)
+            return try await page(received(linked), of: last.request, maximumEqualCount: Self.maximumEqualCount)
         }
 
         /// The response to a request, after the delay of the page; a request that was sent before is not sent again.
@@ -94,7 +94,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         }
 
         private mutating func page(
-            _ response: ReceivedResponse<Request.Response>, of request: Request
+            _ response: ReceivedResponse<Request.Response>, of request: Request, maximumEqualCount: Int
         ) throws(PageFailure<Request>) -> RequestedPage<Request> {
             guard let value = response.success else {
                 throw failure(.request(APIFailure(unsuccessful: response)), response.exchange)
@@ -104,7 +104,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                 var hasher = Hasher()
                 hasher.combine(bytesOf: response.data)
                 equalCount = seen.insert(hasher.finalize()).inserted ? 0 : equalCount + 1
-                if equalCount > Self.maximumEqualCount { throw failure(.repeatedPage, response.exchange) }
+                if equalCount > maximumEqualCount { throw failure(.repeatedPage, response.exchange) }
             }
             pageCount += 1
             let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count

@@ -99,8 +99,15 @@ package struct OperationNames {
         return Words(rest).letters.hasPrefix(next.one.letters) ? rest : id
     }
 
-    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`.
+    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`; and API
+    /// Platform: `get` for `id get` at `/books/{id}`.
     private func ofRelationship(_ name: Words) -> Words {
+        if case .parameter(let parameter, _)? = path.pathSegments.last.flatMap({ PathPart.parts(ofTemplate: $0).last }),
+            name.letters == Words(parameter).letters + method.lowercased(),
+            path.pathSegments.last(where: \.isConstant)?.constantWords?.one.letters == group.map({ Words($0).one.letters })
+        {
+            return Words([method.lowercased()])
+        }
         let verb = Self.verbs.first { name.letters.hasSuffix($0.ending) }
         guard let verb, verb.ending != "getcollection" || path.pathSegments.last?.isConstant == true else { return name }
         let noun = name.words.indices.last { name.words[$0...].joined().count == verb.ending.count }.map { Words(Array(name.words[..<$0])) }

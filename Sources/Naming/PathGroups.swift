@@ -75,6 +75,26 @@ extension [DocumentOperation] {
         }
     }
 
+    /// The operations in the groups that their ids name, if none has a tag and all ids are such as `TodoItems_list`, as TypeSpec and AutoRest
+    /// write them.
+    package var groupedByIDs: [DocumentOperation] {
+        let groups = map {
+            $0.operation.value.tags.isEmpty ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+/) : nil
+        }
+        guard !groups.contains(where: { $0 == nil || $0?.1.hasSuffix("Controller") == true }), Set(groups.map { $0?.1 }).count > 1 else {
+            return self
+        }
+        return zip(self, groups).map { entry, group in group.map { entry.with(group: String($0.1)) } ?? entry }
+    }
+
+    /// The operations without the tag that is the name of the API, which ASP.NET gives those of no other: `Shop.Api` in `Shop.Api | v1`.
+    ///
+    /// - Parameter title: the title of the document.
+    package func untagged(with title: String?) -> [DocumentOperation] {
+        guard let name = title?.firstRange(of: " | ").flatMap({ title?[..<$0.lowerBound] }) else { return self }
+        return map { $0.operation.value.tags.first.map { $0.value == name } == true ? $0.untagged : $0 }
+    }
+
     /// The operations with the names of their functions, if most ids consist of a place and a function, whose name is the summary, as
     /// Litestar and Django Ninja write them: `Show` in `TodosTodoIdShow`, `List Products` in `products_api_list_products`.
     package var namedBySummaries: [DocumentOperation] {

@@ -103,6 +103,30 @@ struct FrameworkTests {
         #expect(built.api?.graph.declarations.map(\.name.name) == ["ResponseModel", "User"])
     }
 
+    @Test("operations are grouped by their ids if no operation has a tag, and a tag that is the name of the API groups nothing")
+    func groups() {
+        func methods(_ operations: String, title: String = "T") -> [String] {
+            let built = BuiltAPI("openapi: 3.0.3\ninfo: {title: '\(title)', version: '1'}\npaths: {\(operations)}")
+            let properties = Dictionary(
+                uniqueKeysWithValues: (built.api?.namespaces ?? []).compactMap { $0.methods.map { ($0.type, $0.property + ".") } })
+            return built.api?.operations.compactMap(\.clientMethod).map { ($0.parent.flatMap { properties[$0] } ?? "") + $0.name } ?? []
+        }
+        let responses = "responses: {'204': {description: d}}"
+        #expect(
+            methods("/a: {get: {operationId: TodoItems_list, \(responses)}}, /b: {post: {operationId: Users_create, \(responses)}}")
+                == ["todoItems.list", "users.create"])
+        #expect(
+            methods("/a: {get: {operationId: TodoItems_list, \(responses)}}, /b: {post: {operationId: login, \(responses)}}")
+                == ["todoItemsList", "login"])
+        let tags =
+            "/a: {get: {tags: [Shop.Api], operationId: list, \(responses)}}, /b: {get: {tags: [Users], operationId: find, \(responses)}}"
+        #expect(methods(tags, title: "Shop.Api | v1") == ["list", "users.find"])
+        #expect(
+            methods(
+                "'/api/books/{id}': {get: {tags: [Book], operationId: api_books_id_get, \(responses)}, patch: {tags: [Book], operationId: api_books_id_patch, \(responses)}}"
+            ) == ["book.get", "book.patch"])
+    }
+
     @Test("a tag can have the name of a method of the client that has arguments")
     func tags() {
         let built = BuiltAPI(paths: "/items: {get: {tags: [items], operationId: list, responses: {'204': {description: d}}}}")

@@ -48,7 +48,7 @@ struct NamespaceBuilder {
 
     /// - Parameter api: the namespace of the API.
     func namespaces(in api: Identifier) -> Namespaces {
-        let all = documents.operations(log).namedBySummaries
+        let all = documents.operations(log).untagged(with: documents.document.description.title).groupedByIDs.namedBySummaries
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(

@@ -300,7 +300,9 @@ extension Document {
     /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them.
     fileprivate var titles: [String: String] {
         let numbered = components.schemas.filter { $0.name.wholeMatch(of: /def-[0-9]+/) != nil }
-        return Dictionary(numbered.compactMap { schema in schema.value.keywords.title.map { (schema.name, $0) } }) { first, _ in first }
+        let titles = numbered.compactMap { schema in schema.value.keywords.title.map { (name: schema.name, title: $0) } }
+        let counts = Dictionary((titles.map(\.title) + components.schemas.map(\.name)).map { ($0.letters, 1) }, uniquingKeysWith: +)
+        return Dictionary(uniqueKeysWithValues: titles.filter { counts[$0.title.letters] == 1 }.map { ($0.name, $0.title) })
     }
 
     /// Whether more properties have words between separators, such as `external_urls`, than in camel case.

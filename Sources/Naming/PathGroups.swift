@@ -81,9 +81,11 @@ extension [DocumentOperation] {
         let groups = map {
             $0.operation.value.tags.isEmpty ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+/) : nil
         }
-        guard !groups.contains(where: { $0 == nil || $0?.1.hasSuffix("Controller") == true }), Set(groups.map { $0?.1 }).count > 1 else {
-            return self
+        let names = groups.compactMap { $0.map { String($0.1) } }
+        let areActions = names.contains { name in
+            name.hasSuffix("Controller") || Words(name).words.first.map { Words.verbs.contains($0.lowercased()) } == true
         }
+        guard names.count == count, Set(names).count > 1, !areActions else { return self }
         return zip(self, groups).map { entry, group in group.map { entry.with(group: String($0.1)) } ?? entry }
     }
 
@@ -91,8 +93,8 @@ extension [DocumentOperation] {
     ///
     /// - Parameter title: the title of the document.
     package func untagged(with title: String?) -> [DocumentOperation] {
-        guard let name = title?.firstRange(of: " | ").flatMap({ title?[..<$0.lowerBound] }) else { return self }
-        return map { $0.operation.value.tags.first.map { $0.value == name } == true ? $0.untagged : $0 }
+        guard let name = title?.wholeMatch(of: /(.+) \| v[0-9.]+/)?.1 else { return self }
+        return map { entry in entry.with { $0.tags.removeAll { $0.value == name } } }
     }
 
     /// The operations with the names of their functions, if most ids consist of a place and a function, whose name is the summary, as

@@ -190,7 +190,7 @@ package struct Words: Sendable, Hashable {
 extension String {
     /// The string with spaces instead of the brackets of type arguments, as in `Page<Pet>`; a single `<` or `>` has a meaning of its own.
     fileprivate var withoutBrackets: String {
-        guard let start = utf8.firstIndex(of: UInt8(ascii: "<")), self[start...].utf8.contains(UInt8(ascii: ">")) else { return self }
+        guard first?.isLetter == true, utf8.last == UInt8(ascii: ">"), utf8.contains(UInt8(ascii: "<")) else { return self }
         return replacing("<", with: " ").replacing(">", with: " ")
     }
 }

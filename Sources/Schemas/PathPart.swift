@@ -26,7 +26,7 @@ package enum PathPart: Sendable, Hashable {
             return .parameter(String(text[..<end]), spansSegments: pattern.contains("/") || pattern.contains("**"))
         }
         let name = text.filter { $0 != "*" && $0 != "+" }
-        return .parameter(isDeclared(text) && !isDeclared(name) ? text : name, spansSegments: name != text)
+        return .parameter(isDeclared(text) ? text : name, spansSegments: name != text)
     }
 
     /// Splits a literal at the declared parameters after colons. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.

@@ -47,7 +47,12 @@ extension SchemaResolver {
         let end = destination(of: schema)
         if case .record(let record) = end.shape { return record }
         var merged = merge(end.schema)
-        if case .union(let union) = end.shape, union.shared != nil || withAlternatives { merger.addPropertiesOfVariants(to: &merged) }
+        let areRecords = { (union: MergedSchema.Union) in
+            union.variants.map(self.merge).allSatisfy { !$0.properties.isEmpty && $0.unions.isEmpty && $0.additionalSchemas.isEmpty }
+        }
+        if case .union(let union) = end.shape, union.shared != nil || withAlternatives && areRecords(union) {
+            merger.addPropertiesOfVariants(to: &merged)
+        }
         return merged
     }
 }

@@ -17,6 +17,8 @@ package final class SchemaResolver {
     private let hasSizedIntegers: Bool
     /// Whether a schema without a type has the type that its other keywords imply.
     private let infersTypes: Bool
+    /// The positions of schemas to which the options give a type or a name, so that these schemas are read as they are written.
+    private let given: Set<SourcePosition>
     private let log: DiagnosticLog
     let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
@@ -32,8 +34,12 @@ package final class SchemaResolver {
     /// The positions of the enumerations for which a document also allows any other string.
     package private(set) var openEnumerations: Set<SourcePosition> = []
 
-    package init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
+    /// - Parameter given: the positions of schemas to which the options give a type or a name.
+    package init(
+        _ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, given: Set<SourcePosition> = [], log: DiagnosticLog
+    ) {
         self.documents = documents
+        self.given = given
         self.hasSizedIntegers = hasSizedIntegers
         self.infersTypes = infersTypes
         self.log = log
@@ -178,7 +184,8 @@ package final class SchemaResolver {
     /// which `nullable` needs in 3.0. A named schema is a type of its own unless it also allows null.
     private func restatedReference(of schema: Schema, _ merged: MergedSchema) -> Schema? {
         let references = ([schema] + schema.keywords.allOf).filter { $0.keywords.reference != nil }
-        guard references.count == 1, !subtypes.contains(schema.position), let reference = references[0].keywords.reference,
+        guard references.count == 1, !subtypes.contains(schema.position), !given.contains(schema.position),
+            let reference = references[0].keywords.reference,
             let other = documents.schema(for: reference), other.position != schema.position
         else { return nil }
         let others = merge(other)
@@ -229,12 +236,17 @@ package final class SchemaResolver {
         var types: Set<BuiltinType> = []
         for variant in variants {
             let merged = merge(variant)
-            guard merged.isScalar, merged.enumeration == nil, merged.types.count == 1,
+            guard !isGiven(variant), merged.isScalar, merged.enumeration == nil, merged.types.count == 1,
                 case .builtin(let type) = shape(ofType: merged.types[0], merged)
             else { return nil }
             types.insert(type)
         }
         return types == [.int, .double] ? .double : types.count == 1 ? types.first : nil
+    }
+
+    /// Whether the options give a type or a name to a schema, or to the one that it refers to.
+    private func isGiven(_ schema: Schema) -> Bool {
+        given.contains(schema.position) || schema.keywords.reference.flatMap(documents.schema).map { given.contains($0.position) } == true
     }
 
     /// A union without the variants that add no values to it; nil if it does not restrict the type.
@@ -331,14 +343,20 @@ package final class SchemaResolver {
     private func element(of merged: MergedSchema) -> Schema? {
         let tuple = merged.tuple
         if tuple.isEmpty { return combination(of: merged.items) }
-        let common = merged.isOpenTuple ? nil : tuple.first { element in tuple.allSatisfy { isMember($0, within: element) } }
+        let common =
+            merged.isOpenTuple || tuple.contains(where: isGiven)
+            ? nil : tuple.first { element in tuple.allSatisfy { isMember($0, within: element) } }
         if common == nil { log.note(.tuple, at: tuple[0].position) }
         return common
     }
 
     private func shape(ofObject merged: MergedSchema) -> ResolvedSchema.Shape {
         // Java's `Map<String, Object>` is described as a map of objects.
-        if case .schema(let schema)? = merged.additionalProperties { .map(schema.keywords.isAnyObject ? nil : schema) } else { .map(nil) }
+        if case .schema(let schema)? = merged.additionalProperties {
+            .map(schema.keywords.isAnyObject && !isGiven(schema) ? nil : schema)
+        } else {
+            .map(nil)
+        }
     }
 
     /// The type of integers: `Int` for every format, unless the options ask for sized integers.

@@ -38,7 +38,9 @@ struct FrameworkTests {
             // ASP.NET 10: numbers that it also reads from strings
             ("{type: [integer, string], format: int32, pattern: '^-?(?:0|[1-9]\\d*)$'}", "int?"),
             ("{type: ['null', number, string], format: double, pattern: '^-?(?:0|[1-9]\\d*)(?:\\.\\d+)?$'}", "double?"),
-            ("{type: [integer, string]}", "A.P?"), ("{type: string, format: int32, pattern: '^[0-9]$'}", "string?"),
+            ("{type: [integer, string]}", "A.P?"), ("{type: [integer, string], format: int-or-string, pattern: '^[0-9]+%?$'}", "A.P?"),
+            ("{type: [integer, string], format: int32, pattern: '^-?(?:0|[1-9]\\d*)$', enum: [1, auto]}", "A.P?"),
+            ("{type: string, format: int32, pattern: '^[0-9]$'}", "string?"),
             // springdoc: `Map<String, Object>`
             ("{type: object, additionalProperties: {type: object}}", "[:json]?"),
             ("{type: object, additionalProperties: {type: object, properties: {x: {type: string}}}}", "[:A.P]?"),
@@ -121,6 +123,10 @@ struct FrameworkTests {
         let tags =
             "/a: {get: {tags: [Shop.Api], operationId: list, \(responses)}}, /b: {get: {tags: [Users], operationId: find, \(responses)}}"
         #expect(methods(tags, title: "Shop.Api | v1") == ["list", "users.find"])
+        #expect(methods(tags, title: "Shop.Api | Acme") == ["shopAPI.list", "users.find"])
+        #expect(
+            methods("/a: {get: {operationId: Get_users, \(responses)}}, /b: {post: {operationId: Create_user, \(responses)}}")
+                == ["getUsers", "createUser"])
         #expect(
             methods(
                 "'/api/books/{id}': {get: {tags: [Book], operationId: api_books_id_get, \(responses)}, patch: {tags: [Book], operationId: api_books_id_patch, \(responses)}}"

@@ -183,4 +183,24 @@ struct MergedSchemaTests {
         #expect(types?.documentation == nil)
         #expect(types?.record?.properties.map(\.documentation) == [nil, "The name.", nil, nil, nil])
     }
+
+    @Test("a place that has a type or a name by the options is read as it is written")
+    func given() {
+        let built = BuiltAPI(
+            schemas: """
+                A:
+                  properties:
+                    u: {oneOf: [{type: string, maxLength: 9}, {type: string, pattern: a}]}
+                    l: {type: array, items: {type: object, allOf: [{$ref: '#/components/schemas/P'}]}}
+                    m: {type: object, additionalProperties: {type: object}}
+                P: {properties: {p: {type: string}}}
+                """,
+            options: """
+                types:
+                  '#/components/schemas/A/properties/u/oneOf/1': dateTime
+                  '#/components/schemas/A/properties/m/additionalProperties': string
+                names: {'#/components/schemas/A/properties/l/items': Foo}
+                """)
+        #expect(built.types.hasPrefix("record A\n  u: A.U?\n  l: [A.Foo]?\n  m: [:string]?\n"), "\(built.types)")
+    }
 }

@@ -193,9 +193,9 @@ extension Schema.Keywords {
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
-        let isNumeric = ["int", "uint", "float", "double", "decimal"].contains { format?.hasPrefix($0) == true }
-        if isNumeric, types.count == 2, types.contains(.integer) || types.contains(.number),
-            limits.contains(where: { $0.name == "pattern" })
+        let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil
+        if isNumber, case .string(let pattern)? = limits.first(where: { $0.name == "pattern" })?.value.kind,
+            pattern.hasPrefix(#"^-?(?:0|[1-9]\d*)"#)
         {
             types.removeAll { $0 == .string }
         }

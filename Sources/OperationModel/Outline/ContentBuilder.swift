@@ -200,8 +200,10 @@ struct ContentBuilder {
             if name.essence == "application/json-patch+json" { return mediaType.value.schema.map(resolver.isPatch) ?? true }
             return !name.isWildcard && name.essence != "text/json"
         }
-        if let specific, MediaTypeName(specific.name).essence.contains("patch") { return specific }
-        return json.first { $0.name == "application/json" } ?? specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
+        // API Platform lists plain objects and JSON-LD.
+        let plain = json.first { MediaTypeName($0.name).essence == "application/json" && $0.value.schema?.keywords.isAnyObject == false }
+        if let specific, let plain, MediaTypeName(specific.name).essence == "application/ld+json" { return plain }
+        return specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
     }
 
     /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.

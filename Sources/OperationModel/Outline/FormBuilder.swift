@@ -92,9 +92,10 @@ struct FormBuilder {
         let override = types.overrides.name(at: schema.position)
         let spelling = types.names.spelling(of: override?.value ?? property.name)
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
-        let files = isMultipart ? files(schema, contentType) : nil
         let member = site.member(spelling.words)
         let variants = merged.variantProperties[property.name] ?? []
+        let declared = isMultipart ? (variants.count > 1 ? variants : [schema]) : []
+        let files = declared.compactMap { self.files($0, contentType) }.first
         let type =
             files
             ?? (variants.count > 1
@@ -120,9 +121,12 @@ struct FormBuilder {
             writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
-            declaredDefault: types.defaultOrOnlyValue(
-                schema.keywords.defaultValue, of: merged.declarations(of: property), isRequired: isRequired,
-                for: "the field '\(property.name)'"),
+            // A constant of one variant does not bind the others.
+            declaredDefault: variants.count > 1
+                ? nil
+                : types.defaultOrOnlyValue(
+                    schema.keywords.defaultValue, of: merged.declarations(of: property), isRequired: isRequired,
+                    for: "the field '\(property.name)'"),
             documentation: schema.keywords.text(besides: property.name),
             positions: merged.positions(of: property)
         )

@@ -48,7 +48,9 @@ struct NamespaceBuilder {
 
     /// - Parameter api: the namespace of the API.
     func namespaces(in api: Identifier) -> Namespaces {
-        let all = documents.operations(log).untagged(with: documents.document.description.title).groupedByIDs.namedBySummaries
+        let described = documents.operations(log).untagged(with: documents.document.description.title)
+        let areKept = described.contains { names.keeps(.operation($0.endpoint), in: api) }
+        let all = (areKept ? described : described.groupedByIDs).namedBySummaries
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(

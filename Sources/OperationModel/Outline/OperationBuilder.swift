@@ -175,7 +175,8 @@ struct OperationBuilder {
             // A part of a result has the type of the whole (RFC 9110, 15.3.7).
             let isUndescribedPart = status == .code(206) && entry.value.content.isEmpty
             let described = isUndescribedPart ? entries.first { $0.name == "200" }?.value ?? entry.value : entry.value
-            let response = content.response(described, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            var response = content.response(described, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            if isUndescribedPart { response.documentation = entry.value.documentation }
             // A default that describes the failures covers the successes of a request that changes something, too, which may be empty.
             return isSuccess && status == .default && named.method != "GET" ? response.withOptionalBody : response
         }

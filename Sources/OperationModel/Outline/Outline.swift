@@ -37,7 +37,8 @@ struct Outline {
         selection = OperationSelection(options)
         hasWebhooks = !selection.isPartial || options.webhooks != nil
         let resolver = SchemaResolver(
-            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
+            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenPositions,
+            log: log)
         let places = StablePaths(documents)
         keptNames = kept?.names.present(in: documents, places, resolver, log)
         names = NameRegistry(

@@ -80,6 +80,9 @@ struct Overrides {
     /// Whether the JSON body of the response at a position may be empty.
     func isOptionalBody(at position: SourcePosition) -> Bool { optionalBodies[position] != nil }
 
+    /// The positions of what has a type or a name that the options give.
+    var givenPositions: Set<SourcePosition> { types.places.union(names.places) }
+
     /// The positions of the schemas whose types are replaced.
     var typedPositions: Set<SourcePosition> { types.places }
 

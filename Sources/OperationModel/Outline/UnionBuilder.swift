@@ -289,7 +289,11 @@ private struct VariantNames {
                 others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
             }
             if let own { return types.names.words(own.value) }
-            if isInline, let property = Self.ownProperty(of: index, in: records) { return types.names.words(property) }
+            if isInline, let property = Self.onlyProperty(of: index, in: records).map({ types.names.words($0) }),
+                !variants.contains(where: { $0.keywords.reference.map { Words(Reference.name(in: $0.text)).letters } == property.letters })
+            {
+                return property
+            }
             switch types.resolver.resolve(variant).shape {
             // Only their order distinguishes several objects.
             case .record where !hasObject && variant.keywords.reference == nil:
@@ -304,13 +308,13 @@ private struct VariantNames {
         }
     }
 
-    /// The only property that one of several objects requires and none of the others has: `Circle` of `{Circle: {radius: 1}}`, as serde writes
-    /// enumerations; nil if there are none or several.
-    private static func ownProperty(of index: Int, in records: [MergedSchema?]) -> String? {
+    /// The only property of one of several objects, if it requires it and none of the others has it: `Circle` of `{Circle: {radius: 1}}`, as
+    /// serde writes enumerations.
+    private static func onlyProperty(of index: Int, in records: [MergedSchema?]) -> String? {
         let others = records.indices.filter { $0 != index }.compactMap { records[$0] }
-        guard let required = records[index]?.required.keys, !others.isEmpty else { return nil }
-        let own = required.filter { name in others.allSatisfy { $0.property(named: name) == nil } }
-        return own.count == 1 ? own[0] : nil
+        guard let record = records[index], record.properties.count == 1, record.required.count == 1, !others.isEmpty else { return nil }
+        let name = record.properties[0].name
+        return others.allSatisfy { $0.property(named: name) == nil } ? name : nil
     }
 
     /// The words of the variant at an index.

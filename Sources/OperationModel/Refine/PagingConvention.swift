@@ -44,9 +44,10 @@ struct PagingConvention {
     /// - Parameter resource: what the path of the operation leads to: `messages` for `/messages`.
     private func list(in record: Record, of resource: String?) -> (properties: [Property], item: TypeReference)? {
         let all = record.properties.filter { types.pageElement($0.type) != nil && !$0.isDeprecated }
-        if let list = all.first(where: { $0.key.letters == resource }), let item = types.pageElement(list.type) { return ([list], item) }
         let lists = all.filter { !Self.otherLists.contains($0.key.letters) }
         let usual = lists.filter { Self.usualLists.contains($0.key.letters) }
+        let named = (usual.isEmpty ? all : lists).first { $0.key.letters == resource }
+        if let named, let item = types.pageElement(named.type) { return ([named], item) }
         // An object with an identity is a thing with a list, such as its tags.
         let only = lists.count == 1 && record.property("id") == nil ? lists[0] : nil
         guard let list = usual.count == 1 ? usual[0] : only, let item = types.pageElement(list.type)

@@ -46,7 +46,7 @@ struct FormBuilderTests {
             schemas: """
                 Image: {oneOf: [{$ref: '#/components/schemas/ByFile'}, {$ref: '#/components/schemas/ByURL'}]}
                 ByFile: {type: object, required: [file, size], properties: {file: {type: string, format: binary}, size: {type: integer}}}
-                ByURL: {type: object, required: [url, size], properties: {url: {type: string}, size: {type: integer}}}
+                ByURL: {type: object, required: [url, size], properties: {url: {type: string}, file: {type: string}, size: {type: integer}}}
                 """)
         #expect(
             built.api?.operationDump.contains("multipart(file: file?, size: int, url: string?)") == true,

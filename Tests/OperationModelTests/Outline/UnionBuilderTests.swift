@@ -58,8 +58,8 @@ struct UnionBuilderTests {
             Two: {anyOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}
             Shape:
               oneOf:
-                - {type: object, required: [Circle, color], properties: {Circle: {type: number}, color: {type: string}}}
-                - {type: object, required: [Square], properties: {Square: {type: number}, color: {type: string}}}
+                - {type: object, required: [Circle], properties: {Circle: {type: number}}}
+                - {type: object, required: [Square], properties: {Square: {type: number}}}
                 - {type: object, required: [a, b], properties: {a: {type: number}, b: {type: number}}}
             """)
         #expect(
@@ -88,10 +88,8 @@ struct UnionBuilderTests {
                   object: Shape.Object
                 record Shape.Circle
                   circle (Circle): double
-                  color: string
                 record Shape.Square
                   square (Square): double
-                  color: string?
                 record Shape.Object
                   a: double
                   b: double

@@ -75,8 +75,8 @@ extension [DocumentOperation] {
         }
     }
 
-    /// The operations in the groups that their ids name, if none has a tag and all ids are such as `TodoItems_list`, as TypeSpec and AutoRest
-    /// write them.
+    /// The operations in the groups that their ids name, if none has a tag and all ids have the form `TodoItems_list`, which TypeSpec and
+    /// AutoRest write.
     package var groupedByIDs: [DocumentOperation] {
         let groups = map {
             $0.operation.value.tags.isEmpty ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+/) : nil
@@ -89,7 +89,7 @@ extension [DocumentOperation] {
         return zip(self, groups).map { entry, group in group.map { entry.with(group: String($0.1)) } ?? entry }
     }
 
-    /// The operations without the tag that is the name of the API, which ASP.NET gives those of no other: `Shop.Api` in `Shop.Api | v1`.
+    /// The operations without the tag that is the name of the API, which ASP.NET writes if there is no other: `Shop.Api` in `Shop.Api | v1`.
     ///
     /// - Parameter title: the title of the document.
     package func untagged(with title: String?) -> [DocumentOperation] {

@@ -59,9 +59,8 @@ package struct MergedSchema {
         unevaluatedProperties += [schema.keywords.unevaluatedSchema].compactMap { $0 }
         elements += [schema.keywords.items].compactMap { $0 }
         firstElements += schema.keywords.prefixItems
-        if schema.keywords.items == nil, schema.keywords.prefixItems.count < schema.keywords.maximumItems ?? .max {
-            isOpenTuple = isOpenTuple || !schema.keywords.prefixItems.isEmpty
-        }
+        let count = schema.keywords.prefixItems.count
+        if count > 0, schema.keywords.items == nil, count < schema.keywords.maximumItems ?? .max { isOpenTuple = true }
         guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
             unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))

@@ -28,8 +28,11 @@ extension Schema.Keywords {
     package var isAnnotation: Bool { reference == nil && allOf.isEmpty && restrictsNothingItself }
 
     /// Whether the schema restricts values only through `$ref` and `allOf`.
-    var restrictsNothingItself: Bool {
-        boolean == nil && types.isEmpty && enumeration == nil && constant == nil && properties.isEmpty && required.isEmpty
+    var restrictsNothingItself: Bool { types.isEmpty && restrictsOnlyType }
+
+    /// Whether the schema restricts values only by their type, and through `$ref` and `allOf`.
+    private var restrictsOnlyType: Bool {
+        boolean == nil && enumeration == nil && constant == nil && properties.isEmpty && required.isEmpty
             && otherProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
     }
 
@@ -40,12 +43,7 @@ extension Schema.Keywords {
     var allowsAnyValue: Bool { boolean == true || isAnnotation }
 
     /// Whether nothing is known about values but that they are objects, which many tools also write for values of any type.
-    package var isAnyObject: Bool {
-        guard types == [.object], reference == nil, allOf.isEmpty else { return false }
-        var others = self
-        others.types = []
-        return others.restrictsNothingItself
-    }
+    package var isAnyObject: Bool { types == [.object] && reference == nil && allOf.isEmpty && restrictsOnlyType }
 
     /// The properties that are allowed in addition to the declared ones, including those with a name that matches a pattern.
     package var otherProperties: Schema.AdditionalProperties? {

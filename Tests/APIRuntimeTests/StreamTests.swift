@@ -239,7 +239,7 @@ struct StreamTests {
     }
 
     @Test(
-        "a line that is cut off, or is no JSON, is an error", arguments: [("1\n[2", [1]), ("1\nwait\n2\n", [1]), ("{\n\"a\": 1\n}\n", [])])
+        "a line that is cut off, or is not JSON, is an error", arguments: [("1\n[2", [1]), ("1\nwait\n2\n", [1]), ("{\n\"a\": 1\n}\n", [])])
     func brokenLine(text: String, items: [Int]) async throws {
         let result = try await lines(text)
         #expect(result.items == items)

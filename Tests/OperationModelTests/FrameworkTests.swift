@@ -95,7 +95,7 @@ struct FrameworkTests {
         #expect(operations.dropFirst(2).map { $0.parameters.map(\.name) } == [["proxy"], ["proxy"]])
     }
 
-    @Test("a package that repeats the name of a type is no part of it, and a numbered type has its title")
+    @Test("a package that repeats the name of a type is left out, and a numbered type has its title")
     func typeNames() {
         let built = BuiltAPI(
             schemas: """

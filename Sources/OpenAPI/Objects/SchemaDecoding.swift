@@ -177,7 +177,7 @@ extension Schema.Keywords {
 
     private mutating func readItems(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         let elements = entry.value.sequence
-        // Before 3.1 there are no tuples: a list with one schema means the schema.
+        // Tuples belong to 3.1; before, a list with one schema means that schema.
         if let element = elements?.first, elements?.count == 1, decoder.version < .openAPI31 {
             items = Schema.decoded(element, decoder)
         } else if let elements {

@@ -289,7 +289,7 @@ struct ContentBuilder {
         let name = MediaTypeName(mediaType.name)
         if name.isSequence, let content = sequence(mediaType, at: site) { return content }
         if Self.isJSON(mediaType.value, name, types.resolver) {
-            // Spring describes an `Object`, which can have any type, so.
+            // Spring describes an `Object`, which can be any value, in this way.
             let isAny = !isSent && name.isWildcard && mediaType.value.schema?.keywords.isAnyObject == true
             return isAny ? .json(.builtin(.json)) : json(mediaType.value, name, at: site)
         }

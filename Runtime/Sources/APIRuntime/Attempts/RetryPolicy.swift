@@ -6,8 +6,8 @@ struct RetryPolicy: Sendable {
         case succeed
         /// The response or the error is final; the service may have said after which time it accepts the request.
         case stop(until: Date?)
-        /// The request is sent again after a time, at a cost.
-        case wait(Duration, cost: Int)
+        /// The request is sent again after a time, at a cost; if that is too high, the response or the error is final.
+        case wait(Duration, cost: Int, elseUntil: Date?)
     }
 
     /// How an attempt ended.
@@ -65,13 +65,13 @@ struct RetryPolicy: Sendable {
             if !isFailure, !isWorthRetrying, asked == nil { return .succeed }
         case .fault(let cause): isWorthRetrying = cause?.mayPass == true
         }
-        let final = Decision.stop(until: asked.map { now.addingTimeInterval($0 / .seconds(1)) })
+        let date = asked.map { now.addingTimeInterval($0 / .seconds(1)) }
         let isAllowed = isRepeatable || attempts.allSatisfy { $0.isUnprocessed || $0.status == 401 }
-        guard isWorthRetrying, isAllowed, hasReadableBody, attempts.count <= retries else { return final }
+        guard isWorthRetrying, isAllowed, hasReadableBody, attempts.count <= retries else { return .stop(until: date) }
         let delay = attempts.count <= delays.count ? delays[attempts.count - 1] : delays.last
         let wait = asked ?? delay ?? .seconds(random() * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
-        guard wait <= .seconds(60), wait < remaining else { return final }
-        return .wait(wait, cost: status == 429 ? 5 : 14)
+        guard wait <= .seconds(60), wait < remaining else { return .stop(until: date) }
+        return .wait(wait, cost: status == 429 ? 5 : 14, elseUntil: date)
     }
 
     /// Whether a response says that the request was not processed, and when to send it again.

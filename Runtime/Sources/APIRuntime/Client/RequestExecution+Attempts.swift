@@ -49,11 +49,9 @@ extension RequestExecution {
             case .stop(let date):
                 sent.withLock { $0.retryDate = date }
                 return try result.get()
-            case .wait(let wait, let cost):
+            case .wait(let wait, let cost, let date):
                 guard client.budget.take(cost, for: sending.head.url) else {
-                    let now = client.budget.now()
-                    let asked = (try? result.get()).flatMap { requestedWait(by: $0.head, now: now)?.positive }
-                    sent.withLock { $0.retryDate = asked.map { now.addingTimeInterval($0 / .seconds(1)) } }
+                    sent.withLock { $0.retryDate = date }
                     return try result.get()
                 }
                 reward = cost

@@ -22,13 +22,14 @@ struct SequenceItem {
 
     /// Whether the service reports an error in the place of the item: an object with an `error`, or an event with that name.
     ///
-    /// - Parameter value: what the item was decoded as. It is no failure if it has the error, unless a union has it as one of its types.
-    func reportsFailure<Value: JSONCodable>(decodedAs value: Value?) -> Bool {
+    /// - Parameter value: what the item is decoded as, which is asked for only if the item has an error. A value that keeps the error does not
+    ///   report a failure, unless it is a union.
+    func reportsFailure<Value: JSONCodable>(decodedAs value: @autoclosure () -> Value?) -> Bool {
         let failure = FailureRule(member: ["error"])
         guard let content else { return false }
         let hasError = failure.applies(to: content)
         guard hasError || event == "error" else { return false }
-        guard let value, form != .text, !(hasError && Value.self is any APIUnion.Type),
+        guard let value = value(), form != .text, !(hasError && Value.self is any APIUnion.Type),
             let kept = try? self.content(in: JSONWriter.data(of: value))
         else { return true }
         return !failure.applies(to: kept) && ServiceMessage.find(in: kept, without: []) == nil

@@ -107,7 +107,7 @@ final class StreamConnection: Sendable {
             read = try Value.decoded(item.json, options: options)
         } catch {
             try endIfFailed(item, decodedAs: Value?.none)
-            // What is cut off, or is no JSON, is no item of another type.
+            // Text that is cut off, or is not JSON, is not an item of another type.
             guard options.safeArrays, item.json.isJSON else { throw end(.decodingError(error.decodingError()), in: exchange(with: item)) }
             report([error])
             unmatched.withLock { $0 = $0 ?? (item, error) }

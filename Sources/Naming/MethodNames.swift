@@ -40,12 +40,14 @@ package struct MethodNames {
     /// Names the method of an operation.
     ///
     /// - Parameters:
-    ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
+    ///   - preferred: the names that it can have besides that of its namespace, the best one first.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     ///   - key: what identifies the method.
-    package mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: DeclarationKey) -> Identifier {
+    package mutating func method(
+        of operation: Identifier, preferred: [String], in owner: Identifier?, as key: DeclarationKey
+    ) -> Identifier {
         let owner = owner ?? client
-        let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
+        let candidates = (preferred + [operation.name]).map { Words($0).lowerCamelCase }
         let reserved = owner == client ? names.reserved.members.union(names.reserved.names(in: .clientMethods)) : names.reserved.members
         let usable = candidates.filter { !reserved.contains($0) }
         return Identifier(take(usable, else: candidates[0] + "Operation", as: key, in: owner), in: owner)
@@ -60,7 +62,7 @@ package struct MethodNames {
     ///   - method: the method that returns one page.
     ///   - key: what identifies the operation.
     package mutating func items(of method: Identifier, as key: DeclarationKey) -> Identifier {
-        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: .items(of: key))
+        self.method(of: Identifier(method.name + "Items"), preferred: [Words(method.name).ofItems], in: method.parent, as: .items(of: key))
     }
 
     /// Takes the name that a member has to keep, or else the first that is free: one of the preferred names, or the last resort

@@ -196,7 +196,7 @@ extension Words {
     }
 
     /// The words with the last one in the singular if it is a plural.
-    fileprivate var one: Words { singular ?? self }
+    var one: Words { singular ?? self }
 
     /// The words without those of a group that they start with, in the singular or the plural; nil if nothing but a number remains.
     ///

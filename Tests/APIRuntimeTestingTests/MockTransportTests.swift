@@ -22,7 +22,7 @@ struct MockTransportTests {
     @Test("responds to a typed request with a model, and keeps what was sent")
     func model() async throws {
         mock.on(GetSeries.self) { request in .json(TVDBSeriesData(data: TVDBSeries(id: request.id, seriesName: "Twin Peaks"))) }
-        let series = try await client.series.getSeriesById(id: 70533)
+        let series = try await client.series.get(id: 70533)
         #expect(series.data?.id == 70533 && series.data?.seriesName == "Twin Peaks")
         #expect(mock.sent(GetSeries.self).map(\.id) == [70533])
         #expect(mock.sent.map(\.description) == ["POST /login", "GET /series/70533"])
@@ -79,7 +79,7 @@ struct MockTransportTests {
     @Test("a body that ends before the connection closes is complete")
     func closeAfterTheEnd() async throws {
         mock.on(GetSeries.self) { _ in .json(text: "{}").close(after: 2) }
-        #expect(try await client.series.getSeriesById(id: 1).data == nil)
+        #expect(try await client.series.get(id: 1).data == nil)
     }
 
     @Test("a body can be a stream of chunks")
@@ -88,7 +88,7 @@ struct MockTransportTests {
         for chunk in [#"{"data": "#, #"{"id": 5}}"#] { continuation.yield(Data(chunk.utf8)) }
         continuation.finish()
         mock.on(GetSeries.self) { _ in .stream(chunks, mediaType: "application/json") }
-        #expect(try await client.series.getSeriesById(id: 5).data?.id == 5)
+        #expect(try await client.series.get(id: 5).data?.id == 5)
     }
 
     @Test("an unexpected request fails and names the nearest expected request")

@@ -34,7 +34,7 @@ struct RecordingTests {
     }
 
     private func use(_ client: TVDBClient) async throws -> [String] {
-        let found = try await client.search.getSearchSeries(name: "Twin Peaks")
+        let found = try await client.search.getSeries(name: "Twin Peaks")
         let series = try await client.send(TVDB.Series.GetSeriesById.Request(id: 70533))
         let missing = try await client.send(TVDB.Series.GetSeriesById.Request(id: 1))
         return [

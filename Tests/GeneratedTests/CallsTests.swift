@@ -11,7 +11,7 @@ struct CallsTests {
         let server = TVDBServer()
         server.state.withLock { $0.responses["GET /series/153021"] = .init(200, json: #"{"data": {"id": 153021}}"#) }
         try await withTVDB(server) { tvdb, _ in
-            let series = try await tvdb.series.getSeriesById(id: 153021)
+            let series = try await tvdb.series.get(id: 153021)
             #expect(series.data?.id == 153021)
         }
     }

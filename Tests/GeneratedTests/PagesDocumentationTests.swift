@@ -44,11 +44,11 @@ struct PagesDocumentationTests {
     @Test("a method returns the items of all pages, also of a copy of the client, which shares the token")
     func itemsMethod() async throws {
         try await withTVDB(Self.server()) { original, server in
-            _ = try await original.series.getSeriesByIdEpisodesItems(id: 153021).limited(to: 1).all()
+            _ = try await original.series.allEpisodes(id: 153021).limited(to: 1).all()
             let client = original.with(.init(headers: ["X-Copy": "1"]))
             var names: [String] = []
             let print = { (name: String) in names.append(name) }
-            for try await episode in client.series.getSeriesByIdEpisodesItems(id: 153021).limited(to: 500) {
+            for try await episode in client.series.allEpisodes(id: 153021).limited(to: 500) {
                 print(episode.episodeName ?? "")
             }
             #expect(names.count == 6)

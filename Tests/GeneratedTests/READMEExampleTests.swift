@@ -52,7 +52,7 @@ struct READMEExampleTests {
     func searchWithoutHits(name: String) async throws {
         @Sendable func found(_ client: TVDBClient) async throws -> [String] {
             do {
-                let results = try await client.search.getSearchSeries(name: name)
+                let results = try await client.search.getSeries(name: name)
                 return (results.data ?? []).map { $0.seriesName ?? "" }
             } catch {
                 guard case .status404? = error.response else { throw error }
@@ -70,10 +70,10 @@ struct READMEExampleTests {
     @Test("a call is a method of the client, by tag, that returns the body or throws an error with the documented response")
     func methods() async throws {
         try await withTVDB(server(), apikey: "XXX") { client, _ in
-            let actors = try await client.series.getSeriesByIdActors(id: 153021)
+            let actors = try await client.series.getActors(id: 153021)
             #expect(actors.data?.map(\.name) == ["Andrew Lincoln"])
             do {
-                _ = try await Task { try await client.search.getSearchSeries(name: "No Such Series") }.value
+                _ = try await Task { try await client.search.getSeries(name: "No Such Series") }.value
                 Issue.record("a search without hits has no error")
             } catch let error as any APIError where error.statusCode == 404 {
                 guard case .status404? = error.response(of: TVDB.Search.GetSearchSeries.Request.self) else { throw error }

@@ -15,12 +15,12 @@ struct TestingDocumentationTests {
             .json(TVDBSeriesData(data: TVDBSeries(id: request.id, seriesName: "Twin Peaks")))
         }
         let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
-        let series = try await client.series.getSeriesById(id: 70533)
+        let series = try await client.series.get(id: 70533)
         #expect(series.data?.seriesName == "Twin Peaks")
 
         mock.on(TVDB.Search.GetSearchSeries.Request.self, times: 1) { _ in .fail(.connectionLost) }
         mock.on(TVDB.Search.GetSearchSeries.Request.self) { _ in .json(TVDBSeriesSearchResults(data: [])) }
-        #expect(try await client.search.getSearchSeries(name: "a").data == [])
+        #expect(try await client.search.getSeries(name: "a").data == [])
         #expect(mock.sent(TVDB.Search.GetSearchSeries.Request.self).count == 2)
 
         mock.on("GET", "/banners/a.jpg") { _ in .data(Data(), mediaType: "image/jpeg") }
@@ -46,7 +46,7 @@ struct TestingDocumentationTests {
         let fast = TVDBClient(client, apiClient: apiClient)
         mock.on(TVDB.Series.GetSeriesById.Request.self, times: 1) { _ in .status(429, headers: ["Retry-After": "7"]) }
         mock.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(TVDBSeriesData(data: TVDBSeries(id: 1))) }
-        _ = try await fast.series.getSeriesById(id: 1)
+        _ = try await fast.series.get(id: 1)
         print(clock.elapsed)  // 7.0 seconds
         #expect(printed == ["7.0 seconds"])
         #expect(mock.sent(TVDB.Series.GetSeriesById.Request.self).count == 2)
@@ -65,9 +65,9 @@ struct TestingDocumentationTests {
         mock.on(TVDB.Series.GetSeriesById.Request.self, times: 1) { _ in .json(Examples.getSeriesById_404, status: 404) }
         mock.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(Examples.getSeriesById_200) }
         let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
-        let failure = await #expect(throws: (any Error).self) { try await client.series.getSeriesById(id: 2) }
+        let failure = await #expect(throws: (any Error).self) { try await client.series.get(id: 2) }
         #expect(failure?.localizedDescription == "ID: 2 not found")
-        let series = try await client.series.getSeriesById(id: 2)
+        let series = try await client.series.get(id: 2)
         #expect(series.data?.seriesName == "Fargo")
     }
 
@@ -75,7 +75,7 @@ struct TestingDocumentationTests {
     private func record() async throws {
         let recorder = Recorder()
         let recording = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: recorder)
-        _ = try await recording.series.getSeriesById(id: 70533)
+        _ = try await recording.series.get(id: 70533)
         try recorder.write(to: URL(filePath: "series.har"))
     }
 

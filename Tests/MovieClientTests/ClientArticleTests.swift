@@ -52,7 +52,7 @@ struct ClientArticleTests {
         mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "…"]) }
         mock.on(TVDB.Series.GetSeriesById.Request.self) { request in .json(expected) }
         let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
-        #expect(try await client.series.getSeriesById(id: 1) == expected)
+        #expect(try await client.series.get(id: 1) == expected)
         #expect(mock.sent(TVDB.Series.GetSeriesById.Request.self).count == 1)
     }
 

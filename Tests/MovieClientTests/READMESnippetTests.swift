@@ -14,7 +14,7 @@ private func callTVDB() async throws {
         print(episode.episodeName ?? "")
     }
     do {
-        let results = try await tvdb.search.getSearchSeries(name: "The Walking Dead")
+        let results = try await tvdb.search.getSeries(name: "The Walking Dead")
         for series in results.data ?? [] { print(series.id, series.seriesName ?? "") }
     } catch {
         guard case .status404? = error.response else { throw error }

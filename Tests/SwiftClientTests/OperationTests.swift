@@ -122,7 +122,7 @@ struct OperationTests {
                     ///
                     /// - Parameters:
                     ///   - id: The id.
-                    public func getPetsById(id: Int, full: Bool? = nil, q: String, xTrace: String? = nil)
+                    public func get(id: Int, full: Bool? = nil, q: String, xTrace: String? = nil)
                         async throws(APIFailure<Test.Pets.GetPetsById.Response>) -> Pet
                     {
                         try await apiClient.value(for: Test.Pets.GetPetsById.Request(id: id, full: full, q: q, xTrace: xTrace))

@@ -112,12 +112,12 @@ struct StandAloneTests {
         mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "token"]) }
         mock.on(TVDB.Series.GetSeriesById.Request.self) { [series] _ in .json(TVDBSeriesData(data: series)) }
         let tested = TVDBClient(apikey: "a", userkey: "b", username: "c", transport: mock)
-        print(try await tested.series.getSeriesById(id: 1).data?.seriesName ?? "no name")
+        print(try await tested.series.get(id: 1).data?.seriesName ?? "no name")
 
         let documented = MockTransport()
         documented.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "token"]) }
         documented.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(Examples.getSeriesById_200) }
-        let shown = try await TVDBClient(apikey: "a", userkey: "b", username: "c", transport: documented).series.getSeriesById(id: 1).data
+        let shown = try await TVDBClient(apikey: "a", userkey: "b", username: "c", transport: documented).series.get(id: 1).data
         print(shown?.seriesName ?? "no name", shown?.id ?? 0)
         """
 }

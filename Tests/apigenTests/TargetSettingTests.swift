@@ -14,7 +14,7 @@ struct TargetSettingTests {
 
             func load() async {
                 do {
-                    let results = try await client.search.getSearchSeries(name: "x")
+                    let results = try await client.search.getSeries(name: "x")
                     names = (results.data ?? []).compactMap(\\.seriesName)
                 } catch {
                     print(error.localizedDescription)

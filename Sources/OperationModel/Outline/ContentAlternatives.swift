@@ -41,7 +41,7 @@ struct ContentAlternatives {
                     other.name = names.claim(claim, in: operation.name.parent ?? operation.name)
                     if let method = operation.clientMethod {
                         other.clientMethod = methods?.method(
-                            of: other.name, preferred: method.name + alternative.kind.word, in: method.parent, as: other.key)
+                            of: other.name, preferred: [method.name + alternative.kind.word], in: method.parent, as: other.key)
                     }
                     return other
                 }

@@ -60,11 +60,14 @@ struct NamespaceBuilder {
         var methods = methods
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
-        let operations = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
+        let named = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
+        let methodNames = PathMethodNames(selected, given: named.map(givenName), words: { names.words($0) })
+        let operations = named.enumerated().map { index, operation in
             var operation = operation
             let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
             operation.clientMethod = methods?.method(
-                of: operation.name, preferred: operation.preferredName, in: group?.type, as: operation.key)
+                of: operation.name, preferred: [methodNames[index], operation.preferredName].compactMap(\.self), in: group?.type,
+                as: operation.key)
             return operation
         }
         return Namespaces(
@@ -137,6 +140,15 @@ struct NamespaceBuilder {
             return NamedOperation(
                 resolved: ServiceOperation(entry, in: documents, log), name: names.claim(claim, in: namespace), preferredName: preferred)
         }
+    }
+
+    /// The name that the document or the options give an operation, apart from that of its whole path; nil if there is none.
+    private func givenName(_ named: NamedOperation) -> String? {
+        let override = overrides.name(at: named.operation.position).map { names.words($0.value) }
+        let isGiven =
+            override.map { !$0.isName(ofMethod: named.method, path: named.path) }
+            ?? (OperationNames.id(of: named.operation) != nil || named.operation.functionName != nil)
+        return isGiven ? Words(named.preferredName).lowerCamelCase : nil
     }
 
     /// Reports operations without a tag, which all become methods of the client itself, if there are many.

@@ -18,7 +18,7 @@ struct TestingView: TemplateView {
 
     static let keys: TemplateKeys<TestingView> = [
         .string("module") { $0.module },
-        .string("function") { SwiftText.name($0.operation.clientMethod?.name ?? $0.operation.id) },
+        .string("function") { SwiftText.name(Words($0.operation.name.name).lowerCamelCase) },
         .string("expected") { $0.expected },
         .string("status") { $0.status == 200 ? "" : "\($0.status)" },
         .string("request") { $0.operation.name.description },

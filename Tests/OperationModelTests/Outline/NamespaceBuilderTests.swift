@@ -72,6 +72,42 @@ struct NamespaceBuilderTests {
         #expect(built.api?.operations.compactMap(\.clientMethod?.name) == ["request", "search"])
     }
 
+    @Test(
+        "the method of an operation without an operationId says what it does with what its path leads to",
+        arguments: [
+            ("GET /pets, POST /pets, DELETE /pets", "list, create, deleteAll"),
+            ("GET /pets/{id}, PUT /pets/{id}, DELETE /pets/{id}, HEAD /pets/{id}", "get, update, delete, head"),
+            ("PUT /pets/{id}, PATCH /pets/{id}, POST /pets/{id}", "replace, update, post"),
+            ("GET /api/v1/pets/{id}/toys, POST /api/v1/pets/{id}/toys, DELETE /api/v1/pets/{id}/toys", "getToys, createToy, deleteToys"),
+            ("GET /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys body", "getToy, setToy, updateToys"),
+            ("POST /pets/{id}/adopt, POST /pets/{id}/mark-as-read, GET /pets/search", "adopt, markAsRead, search"),
+            ("GET /pets/getAll, GET /pets/findByStatus, DELETE /pets/{id}/approve", "getAll, findByStatus, deleteApprove"),
+            // A resource in the singular has members, or is created with 201.
+            ("GET /pet, POST /pet, GET /pet/{id}", "list, create, get"), ("POST /pets/{id}/avatar 201", "createAvatar"),
+            ("POST /pets/{id}/avatar, GET /pets/{id}/merge-base", "postAvatar, getMergeBase"),
+            // More of the path distinguishes several, and otherwise the method or the parameter.
+            ("GET /pets/{id}/toys, GET /owners/{id}/toys, GET /toys", "getPetToys, getOwnerToys, getToys"),
+            ("GET /pets/{name}, GET /pet/{id}", "getByName, getById"), ("GET /pets/search, POST /pets/search", "getSearch, postSearch"),
+            // What a path without words, or with words around a parameter, leads to, it does not say.
+            ("GET /{id}, GET /pets/{id}.json", "getById, getPetsByIdJson"), ("GET /pets/{a}/{b}, GET /pets/{a}", "getByB, getByA"),
+        ])
+    func pathMethods(operations: String, methods: String) {
+        var paths: [(path: String, operations: [String])] = []
+        for words in operations.split(separator: ", ").map({ $0.split(separator: " ").map(String.init) }) {
+            let body = words.contains("body") ? "requestBody: {content: {application/json: {schema: {type: object}}}}, " : ""
+            let operation =
+                "\(words[0].lowercased()): {tags: [pets], \(body)responses: {'\(words.contains("201") ? 201 : 200)': {description: a}}}"
+            if let index = paths.firstIndex(where: { $0.path == words[1] }) {
+                paths[index].operations.append(operation)
+            } else {
+                paths.append((words[1], [operation]))
+            }
+        }
+        let built = BuiltAPI(
+            "openapi: 3.0.0\npaths:\n" + paths.map { "  '\($0.path)': {\($0.operations.joined(separator: ", "))}\n" }.joined())
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)
+    }
+
     @Test("a name that another operation has, or would have with its whole operationId, is not used")
     func namesOfOthers() {
         let built = BuiltAPI(

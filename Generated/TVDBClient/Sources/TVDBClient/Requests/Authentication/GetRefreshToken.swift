@@ -71,7 +71,7 @@ extension TVDB.Authentication {
 
 extension TVDBClient.AuthenticationMethods {
     /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; an expired token requires a new login.
-    public func getRefreshToken() async throws(APIFailure<TVDB.Authentication.GetRefreshToken.Response>) -> TVDBToken {
+    public func refreshToken() async throws(APIFailure<TVDB.Authentication.GetRefreshToken.Response>) -> TVDBToken {
         try await apiClient.value(for: TVDB.Authentication.GetRefreshToken.Request())
     }
 }

@@ -86,7 +86,7 @@ extension TVDBClient.AuthenticationMethods {
     ///
     /// - Parameters:
     ///   - body: The key of the application and, for the operations below `/user`, the user.
-    public func postLogin(body: TVDBAuth) async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken {
+    public func login(body: TVDBAuth) async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken {
         try await apiClient.value(for: TVDB.Authentication.PostLogin.Request(body: body))
     }
 
@@ -99,7 +99,7 @@ extension TVDBClient.AuthenticationMethods {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    public func postLogin(apikey: String? = nil, userkey: String? = nil, username: String? = nil)
+    public func login(apikey: String? = nil, userkey: String? = nil, username: String? = nil)
         async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken
     {
         try await apiClient.value(

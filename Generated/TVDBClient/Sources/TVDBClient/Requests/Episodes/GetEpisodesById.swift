@@ -80,7 +80,7 @@ extension TVDBClient.EpisodesMethods {
     /// - Parameters:
     ///   - id: The id of the episode.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getEpisodesById(id: Int, acceptLanguage: String? = nil)
+    public func get(id: Int, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Episodes.GetEpisodesById.Response>) -> TVDBEpisodeRecordData
     {
         try await apiClient.value(for: TVDB.Episodes.GetEpisodesById.Request(id: id, acceptLanguage: acceptLanguage))

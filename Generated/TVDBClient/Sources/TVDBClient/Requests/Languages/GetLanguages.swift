@@ -71,7 +71,7 @@ extension TVDB.Languages {
 
 extension TVDBClient.LanguagesMethods {
     /// The languages that records are available in, and their abbreviations for the header `Accept-Language`.
-    public func getLanguages() async throws(APIFailure<TVDB.Languages.GetLanguages.Response>) -> TVDBLanguageData {
+    public func list() async throws(APIFailure<TVDB.Languages.GetLanguages.Response>) -> TVDBLanguageData {
         try await apiClient.value(for: TVDB.Languages.GetLanguages.Request())
     }
 }

@@ -75,7 +75,7 @@ extension TVDBClient.LanguagesMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the language.
-    public func getLanguagesById(id: String) async throws(APIFailure<TVDB.Languages.GetLanguagesById.Response>) -> TVDBLanguage {
+    public func get(id: String) async throws(APIFailure<TVDB.Languages.GetLanguagesById.Response>) -> TVDBLanguage {
         try await apiClient.value(for: TVDB.Languages.GetLanguagesById.Request(id: id))
     }
 }

@@ -101,7 +101,7 @@ extension TVDBClient.SearchMethods {
     ///   - zap2itId: The id at Zap2it.
     ///   - slug: The last part of the address of the series on the site.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSearchSeries(
+    public func getSeries(
         name: String? = nil,
         imdbId: String? = nil,
         zap2itId: String? = nil,

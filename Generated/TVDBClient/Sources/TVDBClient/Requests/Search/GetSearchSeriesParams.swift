@@ -71,7 +71,7 @@ extension TVDB.Search {
 
 extension TVDBClient.SearchMethods {
     /// The names of the query parameters that `/search/series` takes.
-    public func getSearchSeriesParams()
+    public func getSeriesParams()
         async throws(APIFailure<TVDB.Search.GetSearchSeriesParams.Response>) -> TVDBEpisodeDataQueryParams
     {
         try await apiClient.value(for: TVDB.Search.GetSearchSeriesParams.Request())

@@ -80,7 +80,7 @@ extension TVDBClient.SeriesMethods {
     /// - Parameters:
     ///   - id: The id of the series.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesById(id: Int, acceptLanguage: String? = nil)
+    public func get(id: Int, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Series.GetSeriesById.Response>) -> TVDBSeriesData
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesById.Request(id: id, acceptLanguage: acceptLanguage))

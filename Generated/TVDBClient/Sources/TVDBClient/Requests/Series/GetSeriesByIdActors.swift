@@ -75,9 +75,7 @@ extension TVDBClient.SeriesMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the series.
-    public func getSeriesByIdActors(id: Int)
-        async throws(APIFailure<TVDB.Series.GetSeriesByIdActors.Response>) -> TVDBSeriesActors
-    {
+    public func getActors(id: Int) async throws(APIFailure<TVDB.Series.GetSeriesByIdActors.Response>) -> TVDBSeriesActors {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdActors.Request(id: id))
     }
 }

@@ -88,14 +88,14 @@ extension TVDBClient.SeriesMethods {
     /// - Parameters:
     ///   - id: The id of the series.
     ///   - page: The number of the page; the default is 1.
-    public func getSeriesByIdEpisodes(id: Int, page: String? = nil)
+    public func getEpisodes(id: Int, page: String? = nil)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodes.Response>) -> TVDBSeriesEpisodes
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
     }
 
-    /// The items of all pages that `getSeriesByIdEpisodes` returns, each page requested when it is needed.
-    public func getSeriesByIdEpisodesItems(id: Int, page: String? = nil) -> ItemSequence<TVDB.Series.GetSeriesByIdEpisodes.Request> {
+    /// The items of all pages that `getEpisodes` returns, each page requested when it is needed.
+    public func allEpisodes(id: Int, page: String? = nil) -> ItemSequence<TVDB.Series.GetSeriesByIdEpisodes.Request> {
         apiClient.items(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
     }
 }

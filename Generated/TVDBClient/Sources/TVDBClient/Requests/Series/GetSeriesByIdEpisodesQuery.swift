@@ -133,7 +133,7 @@ extension TVDBClient.SeriesMethods {
     ///   - imdbId: The id at IMDb, such as `tt1520211`.
     ///   - page: The number of the page; the default is 1.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesByIdEpisodesQuery(
+    public func queryEpisodes(
         id: Int,
         absoluteNumber: String? = nil,
         airedSeason: String? = nil,
@@ -158,8 +158,8 @@ extension TVDBClient.SeriesMethods {
             ))
     }
 
-    /// The items of all pages that `getSeriesByIdEpisodesQuery` returns, each page requested when it is needed.
-    public func getSeriesByIdEpisodesQueryItems(
+    /// The items of all pages that `queryEpisodes` returns, each page requested when it is needed.
+    public func queryEpisodesItems(
         id: Int,
         absoluteNumber: String? = nil,
         airedSeason: String? = nil,

@@ -75,7 +75,7 @@ extension TVDBClient.SeriesMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the series.
-    public func getSeriesByIdEpisodesQueryParams(id: Int)
+    public func getEpisodesQueryParams(id: Int)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodesQueryParams.Response>) -> TVDBSeriesEpisodesQueryParams
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodesQueryParams.Request(id: id))

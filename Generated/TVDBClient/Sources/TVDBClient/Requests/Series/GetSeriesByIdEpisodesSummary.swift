@@ -75,7 +75,7 @@ extension TVDBClient.SeriesMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the series.
-    public func getSeriesByIdEpisodesSummary(id: Int)
+    public func getEpisodesSummary(id: Int)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodesSummary.Response>) -> TVDBSeriesEpisodesSummary
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodesSummary.Request(id: id))

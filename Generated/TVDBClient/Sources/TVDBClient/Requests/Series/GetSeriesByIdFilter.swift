@@ -85,7 +85,7 @@ extension TVDBClient.SeriesMethods {
     ///   - id: The id of the series.
     ///   - keys: The names of the wanted properties, separated by commas; `GET /series/{id}/filter/params` lists them.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesByIdFilter(id: Int, keys: String, acceptLanguage: String? = nil)
+    public func filter(id: Int, keys: String, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdFilter.Response>) -> TVDBSeriesData
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdFilter.Request(id: id, keys: keys, acceptLanguage: acceptLanguage))

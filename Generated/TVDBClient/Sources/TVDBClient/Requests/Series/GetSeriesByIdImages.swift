@@ -80,7 +80,7 @@ extension TVDBClient.SeriesMethods {
     /// - Parameters:
     ///   - id: The id of the series.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesByIdImages(id: Int, acceptLanguage: String? = nil)
+    public func getImages(id: Int, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdImages.Response>) -> TVDBSeriesImagesCounts
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdImages.Request(id: id, acceptLanguage: acceptLanguage))

@@ -101,7 +101,7 @@ extension TVDBClient.SeriesMethods {
     ///   - resolution: The resolution of the image, such as `1280x1024`.
     ///   - subKey: A second key that depends on the kind of image, such as the number of a season.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesByIdImagesQuery(
+    public func queryImages(
         id: Int,
         keyType: String? = nil,
         resolution: String? = nil,

@@ -80,7 +80,7 @@ extension TVDBClient.SeriesMethods {
     /// - Parameters:
     ///   - id: The id of the series.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getSeriesByIdImagesQueryParams(id: Int, acceptLanguage: String? = nil)
+    public func getImagesQueryParams(id: Int, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Series.GetSeriesByIdImagesQueryParams.Response>) -> TVDBSeriesImagesQueryParams
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdImagesQueryParams.Request(id: id, acceptLanguage: acceptLanguage))

@@ -80,9 +80,7 @@ extension TVDBClient.SeriesMethods {
     /// - Parameters:
     ///   - id: The id of the series.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func headSeriesById(id: Int, acceptLanguage: String? = nil)
-        async throws(APIFailure<TVDB.Series.HeadSeriesById.Response>)
-    {
+    public func head(id: Int, acceptLanguage: String? = nil) async throws(APIFailure<TVDB.Series.HeadSeriesById.Response>) {
         try await apiClient.value(for: TVDB.Series.HeadSeriesById.Request(id: id, acceptLanguage: acceptLanguage))
     }
 }

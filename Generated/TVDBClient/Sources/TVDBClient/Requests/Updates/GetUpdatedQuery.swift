@@ -85,7 +85,7 @@ extension TVDBClient.UpdatesMethods {
     ///   - fromTime: The start of the span, in seconds since 1970.
     ///   - toTime: The end of the span, in seconds since 1970; at most a week after the start.
     ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
-    public func getUpdatedQuery(fromTime: String, toTime: String? = nil, acceptLanguage: String? = nil)
+    public func queryUpdated(fromTime: String, toTime: String? = nil, acceptLanguage: String? = nil)
         async throws(APIFailure<TVDB.Updates.GetUpdatedQuery.Response>) -> TVDBUpdateData
     {
         try await apiClient.value(

@@ -79,7 +79,7 @@ extension TVDBClient.UsersMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the series.
-    public func deleteUserFavoritesById(id: Int)
+    public func deleteFavorite(id: Int)
         async throws(APIFailure<TVDB.Users.DeleteUserFavoritesById.Response>) -> TVDBUserFavoritesData
     {
         try await apiClient.value(for: TVDB.Users.DeleteUserFavoritesById.Request(id: id))

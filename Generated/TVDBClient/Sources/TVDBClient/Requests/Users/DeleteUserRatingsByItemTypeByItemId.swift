@@ -80,7 +80,7 @@ extension TVDBClient.UsersMethods {
     /// - Parameters:
     ///   - itemType: What is rated: `series`, `episode` or `image`.
     ///   - itemId: The id of the rated item.
-    public func deleteUserRatingsByItemTypeByItemId(itemType: String, itemId: Int)
+    public func deleteRating(itemType: String, itemId: Int)
         async throws(APIFailure<TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Response>) -> TVDBUserRatingsDataNoLinks
     {
         try await apiClient.value(for: TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Request(itemType: itemType, itemId: itemId))

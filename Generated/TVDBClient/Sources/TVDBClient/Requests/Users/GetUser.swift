@@ -67,7 +67,7 @@ extension TVDB.Users {
 
 extension TVDBClient.UsersMethods {
     /// The user that the token belongs to.
-    public func getUser() async throws(APIFailure<TVDB.Users.GetUser.Response>) -> TVDBUserData {
+    public func get() async throws(APIFailure<TVDB.Users.GetUser.Response>) -> TVDBUserData {
         try await apiClient.value(for: TVDB.Users.GetUser.Request())
     }
 }

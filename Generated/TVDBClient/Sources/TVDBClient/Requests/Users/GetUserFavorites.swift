@@ -67,7 +67,7 @@ extension TVDB.Users {
 
 extension TVDBClient.UsersMethods {
     /// The ids of the user’s favorite series. Without favorites, the list is empty.
-    public func getUserFavorites() async throws(APIFailure<TVDB.Users.GetUserFavorites.Response>) -> TVDBUserFavoritesData {
+    public func getFavorites() async throws(APIFailure<TVDB.Users.GetUserFavorites.Response>) -> TVDBUserFavoritesData {
         try await apiClient.value(for: TVDB.Users.GetUserFavorites.Request())
     }
 }

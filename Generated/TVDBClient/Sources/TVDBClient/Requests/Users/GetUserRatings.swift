@@ -67,7 +67,7 @@ extension TVDB.Users {
 
 extension TVDBClient.UsersMethods {
     /// All ratings that the user has given.
-    public func getUserRatings() async throws(APIFailure<TVDB.Users.GetUserRatings.Response>) -> TVDBUserRatingsData {
+    public func getRatings() async throws(APIFailure<TVDB.Users.GetUserRatings.Response>) -> TVDBUserRatingsData {
         try await apiClient.value(for: TVDB.Users.GetUserRatings.Request())
     }
 }

@@ -75,7 +75,7 @@ extension TVDBClient.UsersMethods {
     ///
     /// - Parameters:
     ///   - itemType: What is rated: `series`, `episode` or `banner`.
-    public func getUserRatingsQuery(itemType: String? = nil)
+    public func queryRatings(itemType: String? = nil)
         async throws(APIFailure<TVDB.Users.GetUserRatingsQuery.Response>) -> TVDBUserRatingsData
     {
         try await apiClient.value(for: TVDB.Users.GetUserRatingsQuery.Request(itemType: itemType))

@@ -67,7 +67,7 @@ extension TVDB.Users {
 
 extension TVDBClient.UsersMethods {
     /// The names of the query parameters that `/user/ratings/query` takes.
-    public func getUserRatingsQueryParams()
+    public func getRatingsQueryParams()
         async throws(APIFailure<TVDB.Users.GetUserRatingsQueryParams.Response>) -> TVDBUserRatingsQueryParams
     {
         try await apiClient.value(for: TVDB.Users.GetUserRatingsQueryParams.Request())

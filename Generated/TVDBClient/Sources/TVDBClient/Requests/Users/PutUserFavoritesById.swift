@@ -79,7 +79,7 @@ extension TVDBClient.UsersMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the series.
-    public func putUserFavoritesById(id: Int)
+    public func setFavorite(id: Int)
         async throws(APIFailure<TVDB.Users.PutUserFavoritesById.Response>) -> TVDBUserFavoritesData
     {
         try await apiClient.value(for: TVDB.Users.PutUserFavoritesById.Request(id: id))

@@ -85,7 +85,7 @@ extension TVDBClient.UsersMethods {
     ///   - itemType: What is rated: `series`, `episode` or `image`.
     ///   - itemId: The id of the rated item.
     ///   - itemRating: The new rating.
-    public func putUserRatingsByItemTypeByItemIdByItemRating(itemType: String, itemId: Int, itemRating: Int)
+    public func setRating(itemType: String, itemId: Int, itemRating: Int)
         async throws(APIFailure<TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Response>) -> TVDBUserRatingsDataNoLinks
     {
         try await apiClient.value(

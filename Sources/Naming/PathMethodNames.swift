@@ -1,0 +1,161 @@
+import OpenAPI
+package import Schemas
+
+/// The names of the methods of operations without an `operationId`, which say what the operation does with what its path leads to: in the
+/// group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
+///
+/// The names of their types, such as `GetPetsByPetId`, have the whole path.
+package struct PathMethodNames {
+    private var names: [String?]
+
+    /// - Parameters:
+    ///   - operations: the operations, each with its group as its tag.
+    ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
+    package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
+        let groups = operations.map { $0.operation.value.tags.first?.value }
+        let collections = Set(operations.compactMap(\.path.name.collection))
+        let methods = zip(operations, given).map { operation, name in name == nil ? PathMethod(operation, collections, words) : nil }
+        let wholes = zip(methods, given).map { method, name in name ?? method?.whole.lowerCamelCase }
+        let candidates = methods.map { $0?.names.map(\.lowerCamelCase) ?? [] }
+        let owners = Dictionary(zip(groups, wholes).map { ([$0, $1], 1) }, uniquingKeysWith: +)
+        let counts = Dictionary(
+            zip(groups, candidates).flatMap { group, names in Set(names).map { ([group, $0], 1) } }, uniquingKeysWith: +)
+        // A name that has all constant parts of a path belongs to that path; another one must be that of a single operation.
+        names = operations.indices.map { index in
+            candidates[index].first { name in
+                let key = [groups[index], name]
+                return name == wholes[index] ? owners[key] == 1 : owners[key] == nil && counts[key] == 1
+            }
+        }
+    }
+
+    /// The name of the method of the operation at an index; nil if the operation has another name, or the path does not say one.
+    package subscript(index: Int) -> String? { names[index] }
+}
+
+/// A method and what its path leads to.
+private struct PathMethod {
+    private let method: String
+    /// The methods of the path.
+    private let methods: Set<String>
+    /// Whether a response says that something was created.
+    private let creates: Bool
+    private let hasBody: Bool
+    private let group: Words?
+    /// Whether the path leads to several: its last word is a plural, or another path leads to a member.
+    private var isCollection: Bool
+    /// The constant parts of the path; one that a parameter selects from is in the singular, unless it is the last.
+    private var parts: [Words] = []
+    /// How many of them precede the last parameter that another constant part follows.
+    private var ownerCount = 0
+    /// The parameter at the end; nil if the path ends with a constant part.
+    private var parameter: Words?
+
+    /// Nil if the path has no constant part, or one that is constant only in part.
+    ///
+    /// - Parameter collections: the paths that have members.
+    init?(_ entry: DocumentOperation, _ collections: Set<Substring>, _ words: (String) -> Words) {
+        method = entry.operation.name
+        methods = Set(entry.item.operations.map(\.name))
+        hasBody = entry.operation.value.body != nil
+        creates = entry.operation.value.responses.contains { $0.name == "201" }
+        group = entry.operation.value.tags.first.map { words($0.value) }
+        isCollection = collections.contains(entry.path.name[...])
+        for segment in entry.path.name.withoutPrefix.pathSegments {
+            let segmentParts = PathPart.parts(ofTemplate: segment)
+            guard segmentParts.count == 1 else { return nil }
+            switch segmentParts[0] {
+            case .parameter(let name, _): parameter = words(name)
+            case .literal(let text):
+                if parameter != nil, let owner = parts.popLast() { parts.append(owner.one) }
+                if parameter != nil { (ownerCount, parameter) = (parts.count, nil) }
+                parts.append(words(text))
+            }
+        }
+        guard let last = parts.last, !last.words.isEmpty else { return nil }
+        isCollection = parameter == nil && (isCollection || last.singular != nil)
+    }
+
+    /// The name with all constant parts of the path.
+    var whole: Words { name(of: parts[...]) }
+
+    /// The names, the best one first: the shortest, then those with further parts of the path before its end, and then those that say what only
+    /// the method or the parameter distinguishes.
+    var names: [Words] {
+        let last = parts[parts.count - 1]
+        let first = parts.lastIndex { $0.one.letters == group?.one.letters }.map { $0 + 1 } ?? 0
+        let names = (0...max(first, min(ownerCount, parts.count - 1))).reversed().map { name(of: parts[$0...]) }
+        let alone = isAction(last) && last.isWholeAction ? [last] : []
+        let byMethod = isAction(last) ? [Words(method.lowercased()) + last] : []
+        return alone + names + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
+    }
+
+    /// The name with some parts of the path, of which none may remain in the group that is called like the last one.
+    private func name(of parts: ArraySlice<Words>) -> Words {
+        guard let last = parts.last else { return Words(verb(ofGroup: true)) }
+        let before = parts.dropLast().reduce(Words([]), +)
+        if isAction(last) { return Words([last.words[0]]) + before + Words(Array(last.words.dropFirst())) }
+        let isOne = parameter != nil || method == "POST"
+        return Words(verb(ofGroup: false)) + before + (isOne ? last.one : last)
+    }
+
+    /// Whether the last part of the path says what the operation does: `cancel`, `mark-as-read` and, to get, `search`.
+    private func isAction(_ words: Words) -> Bool {
+        guard let verb = words.words.first?.lowercased(), words.letters != group?.letters, !isCollection else { return false }
+        switch method {
+        case "GET" where words.words.count > 1: return verb == "get" || Self.readingActions.contains(verb)
+        case "GET": return Self.readingActions.contains(verb) && (verb != "list" || parameter == nil)
+        case "DELETE": return ["cancel", "clear", "delete", "remove"].contains(verb) && parameter == nil
+        default: return Self.actions.contains(verb) || words.words.count > 1 && Words.verbs.contains(verb)
+        }
+    }
+
+    /// - Parameter isGroup: whether nothing follows the verb.
+    private func verb(ofGroup isGroup: Bool) -> String {
+        switch method {
+        case "GET" where isGroup && isCollection: "list"
+        case "POST" where isCollection || creates: "create"
+        case "PUT" where methods.contains("PATCH"): "replace"
+        case "PUT": hasBody || isGroup ? "update" : "set"
+        case "PATCH": "update"
+        case "DELETE" where isGroup && isCollection: "deleteAll"
+        default: method.lowercased()
+        }
+    }
+
+    /// The words that are verbs at the end of the path of an operation that reads.
+    private static let readingActions: Set<String> = [
+        "check", "count", "download", "export", "filter", "find", "list", "login", "logout", "lookup", "query", "refresh", "search",
+        "validate", "verify",
+    ]
+
+    /// The words that are verbs at the end of the path of another operation.
+    private static let actions: Set<String> = readingActions.union([
+        "accept", "activate", "add", "adopt", "apply", "approve", "archive", "assign", "attach", "authenticate", "authorize", "ban",
+        "block", "calculate", "cancel", "capture", "clear", "clone", "close", "complete", "confirm", "connect", "convert", "create",
+        "deactivate", "decline", "delete", "deploy", "detach", "disable", "disconnect", "dismiss", "duplicate", "edit", "enable",
+        "execute", "finalize", "finish", "follow", "generate", "give", "import", "install", "invite", "join", "leave", "like", "lock",
+        "mark", "merge", "move", "mute", "notify", "pause", "pay", "pin", "ping", "preview", "publish", "read", "reactivate", "refuse",
+        "register", "reject", "release", "remove", "rename", "renew", "reopen", "reorder", "resend", "reset", "resolve", "restart",
+        "restore", "resume", "retry", "revert", "revoke", "rotate", "run", "save", "send", "signin", "signout", "signup", "start", "stop",
+        "submit", "subscribe", "suspend", "sync", "toggle", "transfer", "trigger", "unarchive", "unassign", "unblock", "unfollow",
+        "unlike", "unlock", "unpublish", "unsubscribe", "update", "upgrade", "upload", "withdraw",
+    ])
+}
+
+extension String {
+    /// The path without the parameter at its end, which selects one of several; nil if it ends with something else.
+    fileprivate var collection: Substring? {
+        guard hasSuffix("}"), let index = lastIndex(of: "/"), self[index...].hasPrefix("/{") else { return nil }
+        return self[..<index]
+    }
+}
+
+extension Words {
+    /// Whether an action needs no object: `login`, and `change password`, but not `find by status`.
+    fileprivate var isWholeAction: Bool {
+        let words = words.map { $0.lowercased() }
+        if words.count > 1 { return !["all", "as", "by", "for", "from", "to", "with"].contains(words[1]) }
+        return ["authenticate", "login", "logout", "register", "signin", "signout", "signup"].contains(words[0])
+    }
+}

@@ -25,6 +25,9 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
         digest = description.hashValue
     }
 
+    /// Whether the outermost name starts with an upper-case letter of ASCII; other scripts have none, or their own.
+    package var isCapitalized: Bool { path[0].isCapitalized }
+
     /// The identifier with a full name.
     package convenience init(path: String) {
         let names = path.split(separator: ".").map(String.init)
@@ -47,4 +50,9 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
         guard outer == owner else { return nil }
         return description[description.utf8.index(description.startIndex, offsetBy: owner.description.utf8.count + 1)...]
     }
+}
+
+extension String {
+    /// Whether the string starts with an upper-case letter of ASCII, so that it cannot be the name of a member.
+    package var isCapitalized: Bool { utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false }
 }

@@ -123,6 +123,32 @@ struct NestedNamesTests {
         #expect(built.api?.hiddenModels.map { "\($0.model) is \($0.alias)" } == ["Label is LabelModel", "Person is PersonModel"])
     }
 
+    @Test("in a script without upper case, neither a nested type nor a model has the name of a property of a type around it")
+    func namesOfProperties() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {}
+            components:
+              schemas:
+                A:
+                  type: object
+                  properties:
+                    分组: {type: array, items: {properties: {名称: {type: string}}}}
+                    状态: {type: array, items: {type: string, enum: [a, b]}}
+                    映射: {type: object, additionalProperties: {properties: {甲: {type: string}}}}
+                    单个: {properties: {甲: {type: string}}}
+                    7d: {type: array, items: {properties: {p: {type: number}}}}
+                    类型: {oneOf: [{type: boolean}, {$ref: '#/components/schemas/类型'}]}
+                类型: {type: string, enum: [甲, 乙]}
+            """)
+        #expect(
+            built.api?.graph.declarations.map(\.name.description) == [
+                "A", "A.分组Item", "A.状态Item", "A.映射Value", "A.单个Value", "A.SevenDItem", "A.类型Value", "类型",
+            ])
+        #expect(built.api?.hiddenModels.map { "\($0.model) is \($0.alias)" } == ["类型 is 类型Model"])
+    }
+
     @Test(
         "a case is called after the constant that selects it, also if its variant is a model",
         arguments: [

@@ -13,6 +13,8 @@ struct DeclarationSite {
     var element: Words?
     /// The words of the list, after which an enumeration of its elements is named if that name is free.
     var list: Words?
+    /// Whether the words are those of a part of a member, which no member is called.
+    private(set) var isPart = false
 
     init(parent: Identifier?, words: Words, element: Words? = nil) {
         self.parent = parent
@@ -34,7 +36,11 @@ struct DeclarationSite {
     }
 
     /// The site of a part of the schema, in the same scope.
-    func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
+    func part(_ part: String) -> DeclarationSite {
+        var site = DeclarationSite(parent: parent, words: words + Words(part))
+        site.isPart = true
+        return site
+    }
 
     /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`. An enumeration can
     /// also be `Labels`.

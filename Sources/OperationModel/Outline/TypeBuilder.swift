@@ -393,11 +393,10 @@ final class TypeBuilder {
             if override == nil { claim.preferred = short.map(modelName).flatMap { names.isFree($0) ? $0 : nil } ?? modelName(words) }
             return names.claim(claim)
         }
+        // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
         let nested = short.map { names.nestable($0.upperCamelCase, in: parent) }
-        if let nested, let name = names.claimExactly(nested, in: parent, at: position) { return name }
-        // A type that starts with a lower-case letter would have the name of the property that it belongs to.
-        let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-        if !isCapitalized, name == words.lowerCamelCase { claim.preferred += claim.noun }
+        if let nested, nested.isCapitalized, let name = names.claimExactly(nested, in: parent, at: position) { return name }
+        if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
         if claim.override == nil { claim.preferred = names.nestable(claim.preferred, in: parent) }
         return names.claim(claim, in: parent)
     }

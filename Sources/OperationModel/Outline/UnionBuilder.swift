@@ -209,8 +209,7 @@ struct UnionBuilder {
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
-            let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
+            if !name.name.isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]
             }

@@ -14,7 +14,8 @@ extension TypeGraph {
     ///   - kept: the models that had another name in the last version.
     func hiddenModels(_ operations: [Operation], and kept: Set<String>, _ claimName: (TypeDeclaration) -> Identifier) -> [HiddenModel] {
         let nested = Set(declarations.lazy.filter(\.name.isNested).map(\.name.name))
-        let candidates = Set(declarations.lazy.map(\.name).filter { $0.parent == nil && nested.contains($0.name) }.map(\.name))
+        let candidates = Set(
+            declarations.lazy.map(\.name).filter { $0.parent == nil && (nested.contains($0.name) || !$0.isCapitalized) }.map(\.name))
         guard !candidates.isEmpty || !kept.isEmpty else { return [] }
         var hidden = kept
         func add(_ types: [TypeReference], in scope: Identifier) {
@@ -31,15 +32,19 @@ extension TypeGraph {
             .map { HiddenModel(model: $0.name, alias: claimName($0)) }
     }
 
-    /// Whether the full name of a type means something else inside a declaration, because a type nested there has its first name.
+    /// Whether the full name of a type means something else inside a declaration, because a type nested there has its first name, or a property
+    /// of the type around it: in a script without upper case, a model can have the name of a property.
     package func hides(_ name: Identifier, in scope: Identifier) -> Bool {
         sequence(first: scope, next: \.parent).contains { outer in
             outer.parent != nil && outer.name == name.path[0] || declaration(of: Identifier(name.path[0], in: outer)) != nil
+                || !name.isCapitalized && outer != scope && declaration(of: outer)?.hasProperty(called: name.path[0]) == true
         }
     }
 }
 
 extension TypeDeclaration {
+    fileprivate func hasProperty(called name: String) -> Bool { record?.properties.contains { $0.name == name } ?? false }
+
     /// The types that the declaration mentions, also as the results of its links.
     fileprivate var mentionedTypes: [TypeReference] {
         guard case .record(let record) = kind else { return parts }

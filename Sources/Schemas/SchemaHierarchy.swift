@@ -55,13 +55,22 @@ package struct SchemaHierarchy {
                     return isIncluded && (!inner.contains(component.value.position) || isMapped(component))
                 }
                 let mapped = Set(direct.filter(isMapped).map(\.value.position))
+                func values(of component: Component<Schema>) -> [String] {
+                    component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name]
+                        ?? merger.constants(of: discriminator.propertyName, in: component.value, named: component.name)
+                }
+                let taken = Set(direct.filter { $0.value.position != base.value.position }.flatMap(values))
                 return direct.map { component in
                     let isNested = nested.contains(component.value.position)
                     let below = isNested ? extending(component.value.position).subtracting(mapped) : []
-                    let selected = [component.value.position] + below
-                    let values =
-                        component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name]
-                        ?? merger.constants(of: discriminator.propertyName, in: component.value, named: component.name)
+                    var selected = [component.value.position] + below
+                    var values = values(of: component)
+                    if component.value.position == base.value.position, values == [component.name] {
+                        // The base has the values that its property lists and that select no other schema, none of which is its default.
+                        let listed = merger.constants(of: discriminator.propertyName, in: merger.merge(component.value)) ?? []
+                        let free = listed.filter { !taken.contains($0) }
+                        if !free.isEmpty, !listed.contains(component.name) { (values, selected) = (free, []) }
+                    }
                     return Subtype(
                         component: component, discriminatorValues: values, hasOwnDiscriminator: isNested, selected: selected)
                 }

@@ -252,9 +252,14 @@ package final class SchemaResolver {
     /// A union without the variants that add no values to it; nil if it does not restrict the type.
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
-    /// number, and all values that are not numbers. Only a union of several objects stays one.
+    /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object of which nothing
+    /// is known but that it can be null stands for null: that is how converters of OData write it.
     package func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
-        let variants = union.variants.filter { !isOnlyNull($0) && $0.keywords.boolean != false }
+        let refers = union.variants.contains { $0.keywords.reference != nil }
+        let variants = union.variants.filter { variant in
+            let standsForNull = refers && variant.keywords.isNullable && variant.keywords.isAnyObject && !isGiven(variant)
+            return !standsForNull && !isOnlyNull(variant) && variant.keywords.boolean != false
+        }
         let typed = variants.filter { !allowsAnyType($0) }
         // A union of objects takes any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }

@@ -47,6 +47,11 @@ struct FrameworkTests {
             // drf-spectacular: choices that can be blank
             ("{oneOf: [{$ref: '#/components/schemas/Number'}, {$ref: '#/components/schemas/Blank'}]}", "Number?"),
             ("{anyOf: [{$ref: '#/components/schemas/B'}, {enum: ['']}]}", "A.P?"),
+            // OData: an object of which nothing is known but that it can be null
+            ("{anyOf: [{$ref: '#/components/schemas/B'}, {type: [object, 'null']}]}", "B?"),
+            ("{anyOf: [{$ref: '#/components/schemas/Number'}, {type: [object, 'null']}]}", "Number?"),
+            ("{anyOf: [{$ref: '#/components/schemas/B'}, {type: object}]}", "A.P?"),
+            ("{anyOf: [{type: string}, {type: [object, 'null']}]}", "A.P?"),
         ])
     func schemas(schema: String, type: String) {
         let built = BuiltAPI(

@@ -40,6 +40,23 @@ struct SchemaHierarchyTests {
         )
     }
 
+    @Test("the base has the values that its property lists and that select no other schema, none of which is its default")
+    func listedValues() {
+        let dump = types(
+            """
+            Area: {type: object, required: [kind], properties: {kind: {type: string, enum: [CIRCLE, POLYGON]}}, discriminator: {propertyName: kind, mapping: {CIRCLE: '#/components/schemas/Circle'}}}
+            Circle: {allOf: [{$ref: '#/components/schemas/Area'}, {properties: {radius: {type: integer}}}]}
+            """)
+        #expect(dump.contains("  circle: Circle for CIRCLE\n  area: Area for POLYGON"), "\(dump)")
+        #expect(dump.hasPrefix("record Area\n  kind: Area.Kind\n"), "\(dump)")
+        let named = types(
+            """
+            Area: {type: object, required: [kind], properties: {kind: {type: string, enum: [Area, Circle, Line]}}, discriminator: {propertyName: kind}}
+            Circle: {allOf: [{$ref: '#/components/schemas/Area'}]}
+            """)
+        #expect(named.contains("  circle: Circle for Circle\n  area: Area for Area"), "\(named)")
+    }
+
     @Test("a schema between the base and another schema has a union of its own")
     func intermediates() {
         let dump = types(

@@ -55,6 +55,8 @@ struct VariantTests {
         #expect(client.text("Requests/GetPets.swift").contains("            case status200([AnyPet])\n"))
         #expect(client.properties("Models/Puppy.swift") == ["petType: String", "name: String?", "size: Int", "age: Int?"])
         #expect(client.text("Models/Dog.swift").contains("petType: String = \"hound\""))
+        // A service can leave out what the type of the place already says.
+        #expect(client.text("Models/Dog.swift").contains("petType = json.stringIfPresent(\"petType\") ?? \"hound\"\n"))
     }
 
     @Test("a discriminator value comes from the mapping, the schema's name or a constant")

@@ -47,7 +47,10 @@ extension TypeGraph {
             case .onlyValue(let value) where isSelecting || property.isRequired && !property.allowsNull:
                 property.defaultValue = literal(value, of: type)
             case .onlyValue: break
-            case .discriminator(let string): property.defaultValue = literal(string, of: type)
+            case .discriminator(let string):
+                property.defaultValue = literal(string, of: type)
+                // OData leaves out the value that the type of the place already says.
+                property.takesDefault = property.takesDefault || property.isRequired && property.reading == nil
             }
         }
         if property.takesDefault, property.defaultValue != nil { property.type = type.unwrapped }

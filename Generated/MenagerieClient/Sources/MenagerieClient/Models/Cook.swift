@@ -14,7 +14,7 @@ public final class Cook: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        role = json.string("role")
+        role = json.stringIfPresent("role") ?? "Cook"
         name = json.string("name")
         dishes = json.stringsIfPresent("dishes")
     }

@@ -14,7 +14,7 @@ public final class Guard: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        role = json.string("role")
+        role = json.stringIfPresent("role") ?? "Guard"
         name = json.string("name")
         gate = json.int("gate")
     }

@@ -13,7 +13,7 @@ public final class Staff: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        role = json.string("role")
+        role = json.stringIfPresent("role") ?? "Staff"
         name = json.string("name")
     }
 

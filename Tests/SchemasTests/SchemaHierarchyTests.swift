@@ -136,7 +136,7 @@ struct SchemaHierarchyTests {
                   created: Created for Created
                   deleted: Deleted for Deleted
                 record Created
-                  kind: string
+                  kind: string = "Created"
                 alias Deleted = [:json]
                 """
         )
@@ -158,11 +158,11 @@ struct SchemaHierarchyTests {
                   one: One for One
                   two: Two for Two
                 record One
-                  type: string
+                  type: string = "One"
                   id: int?
                   a: string?
                 record Two
-                  type: string
+                  type: string = "Two"
                   id: int?
                   m: string?
                   b: string?

@@ -22,15 +22,37 @@ extension TypeGraph {
     /// - Parameter sent: the types that requests carry.
     func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
         var graph = ignoringDefaultsWhenReading(sent, log)
-        let selecting = selectingKeys
+        let (selecting, values) = (selectingKeys, selectingValues)
         for index in declarations.indices {
-            guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
+            let values = values[declarations[index].name] ?? [:]
+            let hasDefaults = declarations[index].record?.properties.contains { !$0.declaredDefaults.isEmpty } == true
+            guard hasDefaults || !values.isEmpty else { continue }
             let selecting = selecting[declarations[index].name] ?? []
             graph.changeProperties(at: index) { properties in
-                properties = properties.map { addingDefault(to: $0, isSelecting: selecting.contains($0.key), log) }
+                properties = properties.map { property in
+                    var property = addingDefault(to: property, isSelecting: selecting.contains(property.key), log)
+                    if property.isRequired, property.defaultValue == nil, property.type == .builtin(.string),
+                        let value = values[property.key], value.count == 1
+                    {
+                        property.defaultValue = value.first.map(Literal.string)
+                    }
+                    return property
+                }
             }
         }
         return graph
+    }
+
+    /// The values of discriminators that select records as variants of unions, by their properties.
+    private var selectingValues: [Identifier: [String: Set<String>]] {
+        var values: [Identifier: [String: Set<String>]] = [:]
+        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
+            for variant in variants {
+                guard let name = resolvedDeclaration(of: variant.type)?.name else { continue }
+                values[name, default: [:]][key, default: []].formUnion(variant.discriminatorValues)
+            }
+        }
+        return values
     }
 
     private func addingDefault(to property: Property, isSelecting: Bool, _ log: DiagnosticLog) -> Property {

@@ -26,6 +26,18 @@ struct DefaultValuesTests {
         #expect(built.api?.operationDump.contains("query p: B = .one") == true)
     }
 
+    @Test("a required string has the value as its default that alone selects its type in a union")
+    func selectingValues() {
+        let built = built(
+            """
+            Pay: {oneOf: [{$ref: '#/components/schemas/Card'}, {$ref: '#/components/schemas/Bank'}], discriminator: {propertyName: kind, mapping: {card: Card, iban: Bank, bic: Bank}}}
+            Card: {required: [kind], properties: {kind: {type: string}}}
+            Bank: {required: [kind], properties: {kind: {type: string}}}
+            """)
+        let dumps = built.api?.types.map(\.dump) ?? []
+        #expect(dumps.contains("record Card\n  kind: string = \"card\"") && dumps.contains("record Bank\n  kind: string"), "\(dumps)")
+    }
+
     @Test("a default that is not a value of a later enumeration is ignored, with a warning")
     func laterEnumeration() {
         let built = self.built(

@@ -14,7 +14,7 @@ public final class Cat: APIModel, Identifiable {
 
     public init(
         id: UUID,
-        kind: String,
+        kind: String = "cat",
         name: String? = nil,
         level: Level? = nil,
         parents: [Animal]? = nil,
@@ -70,7 +70,7 @@ extension Cat {
         }
 
         public init(
-            kind: String,
+            kind: String = "cat",
             name: String? = nil,
             level: Level? = nil,
             parents: [Animal.Draft]? = nil,

@@ -54,7 +54,7 @@ extension API {
         webhookEvent = outline.webhooks.event
         sharedResponses = refined.responses
         authentication = options.authentication.flatMap(lifecycle.authentication)
-        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.types.resolver)
+        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             let (name, key) = (model.name.name, DeclarationKey.model(model.name.description))
             return names.claim(NameClaim(name + "Model", for: "the model '\(name)' beside nested types", at: model.position, as: key))

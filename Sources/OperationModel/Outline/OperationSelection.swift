@@ -78,16 +78,6 @@ extension GenerationOptions.Selection {
     }
 }
 
-extension TypeBuilder {
-    /// The types of the schemas whose names match a pattern; if there are none, that is an error.
-    fileprivate func types(ofSchemas pattern: PositionedString) -> [TypeReference] {
-        let names = resolver.documents.document.components.schemas.map(\.name)
-        let matching = names.filter { $0.matches(pattern: pattern.value) }
-        if matching.isEmpty { log.error(.unknownSchema(pattern.value, known: names), at: pattern.position) }
-        return matching.compactMap(type(ofSchema:))
-    }
-}
-
 extension Diagnostic.Message {
     static func unusedCondition(_ condition: String, known: [String]) -> Self {
         "no operation meets the condition '\(condition)'" + didYouMean(condition, among: known)

@@ -11,7 +11,9 @@ struct Outline {
     let selection: OperationSelection
     private let hasWebhooks: Bool
     let overrides: Overrides
+    private let readings: ReadingPlaces
     let rules: ResponseRules
+    let resolver: SchemaResolver
     let names: NameRegistry
     let types: TypeBuilder
     let credentials: [Credential]
@@ -36,7 +38,7 @@ struct Outline {
         overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         selection = OperationSelection(options)
         hasWebhooks = !selection.isPartial || options.webhooks != nil
-        let resolver = SchemaResolver(
+        resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenPositions,
             log: log)
         let places = StablePaths(documents)
@@ -45,7 +47,8 @@ struct Outline {
             api: name, of: documents.document, reserved: target.reserved, options,
             keeping: keptNames?.forgetting(kept?.renamed ?? [], in: name, log),
             places, log: log)
-        types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
+        readings = ReadingPlaces(resolver, options, log: log)
+        types = TypeBuilder(resolver, names: names, overrides: overrides, readings: readings, options: options, log: log)
         types.declareComponents(leavingOut: leftOut)
         rules = ResponseRules(documents, options, log: log)
         credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
@@ -56,18 +59,18 @@ struct Outline {
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
             methods: methods
         ).namespaces(in: Identifier(name))
-        let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
+        let named = ContentAlternatives(resolver: resolver, names: names, overrides: overrides, log: log).adding(to: namespaces)
         let builder = OperationBuilder(
-            types: types, sites: sites, rules: rules, credentials: credentials,
-            hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") })
-        let built = named.map(builder.operation)
+            resolver: resolver, registry: names, overrides: overrides, options: options, sites: sites, rules: rules,
+            credentials: credentials, hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") }, log: log)
+        let built = named.map { [types] in builder.operation($0, types) }
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
-        webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())
-            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !hasWebhooks)
+        webhooks = WebhookBuilder(documents: documents, registry: names, sites: sites, options: options.webhooks ?? .init(), log: log)
+            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !hasWebhooks, types)
         graph = types.graph
-        operations = ReportedFailures(rules: rules, types: types, graph: graph)
-            .adding(to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) })
+        operations = builder.addingFailures(
+            to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) }, graph, types)
     }
 
     /// The namespaces that have one of the operations, or types of webhooks.
@@ -86,7 +89,7 @@ struct Outline {
     /// Reports what the options name and the document does not have.
     func reportUnused(log: DiagnosticLog) {
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
-        types.readings.reportUnused(isPartial: selection.isPartial)
+        readings.reportUnused(isPartial: selection.isPartial)
         if !selection.isPartial { rules.reportUnused(namespaces.operations) }
         options.reportUnknownSchemas(among: documents.document.components.schemas.map(\.name), log)
     }

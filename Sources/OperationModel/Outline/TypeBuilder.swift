@@ -9,12 +9,12 @@ import Schemas
 /// It is a class because many parts of a document lead to the same schema, which is declared once. Records,
 /// unions and enumerations have builders of their own, which call this one for their parts.
 final class TypeBuilder {
-    let resolver: SchemaResolver
-    let names: NameRegistry
-    let overrides: Overrides
-    let readings: ReadingPlaces
-    let options: GenerationOptions
-    let log: DiagnosticLog
+    private let resolver: SchemaResolver
+    private let names: NameRegistry
+    private let overrides: Overrides
+    private let readings: ReadingPlaces
+    private let options: GenerationOptions
+    private let log: DiagnosticLog
     /// The declarations, in which a nested type follows its owner; nil for one that is being built.
     private var declarations: [TypeDeclaration?] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
@@ -36,13 +36,12 @@ final class TypeBuilder {
         let value: String
     }
 
-    init(_ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, options: GenerationOptions, log: DiagnosticLog) {
-        self.resolver = resolver
-        self.names = names
-        self.overrides = overrides
-        readings = ReadingPlaces(resolver, options, log: log)
-        self.options = options
-        self.log = log
+    init(
+        _ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, readings: ReadingPlaces, options: GenerationOptions,
+        log: DiagnosticLog
+    ) {
+        (self.resolver, self.names, self.overrides, self.readings) = (resolver, names, overrides, readings)
+        (self.options, self.log) = (options, log)
     }
 
     // MARK: Named schemas
@@ -147,7 +146,7 @@ final class TypeBuilder {
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
         declare(name, documentation, at: hierarchy.base.position) {
-            UnionBuilder(types: self).union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
+            unions.union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
 
@@ -158,6 +157,14 @@ final class TypeBuilder {
     func select(_ variant: Schema, by discriminator: Discriminator?, _ value: String?) {
         guard let property = discriminator?.propertyName, let value, discriminators[variant.position] == nil else { return }
         discriminators[variant.position] = [SelectingDiscriminator(property: property, value: value)]
+    }
+
+    /// The types of the schemas whose names match a pattern; if there are none, that is an error.
+    func types(ofSchemas pattern: PositionedString) -> [TypeReference] {
+        let names = resolver.documents.document.components.schemas.map(\.name)
+        let matching = names.filter { $0.matches(pattern: pattern.value) }
+        if matching.isEmpty { log.error(.unknownSchema(pattern.value, known: names), at: pattern.position) }
+        return matching.compactMap(type(ofSchema:))
     }
 
     // MARK: Types
@@ -199,22 +206,6 @@ final class TypeBuilder {
     func givenType(of schema: Schema) -> TypeReference? {
         overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
     }
-
-    /// The type of dates in place of a number of seconds since 1970, if the options ask for it; otherwise the same type.
-    ///
-    /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
-    func asUnixTime(_ type: TypeReference, _ declarations: [Schema]) -> TypeReference {
-        guard options.hasUnixTimes || overrides.givesUnixTimes else { return type }
-        let ends = declarations.map(resolver.destination)
-        let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
-        guard isNumber else { return type }
-        let isDocumented = ends.contains { Self.unixTimeFormats.contains($0.schema.keywords.format ?? "") }
-        let isGiven = (declarations + ends.map(\.schema)).contains(where: overrides.isUnixTime)
-        return isGiven || options.hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
-    }
-
-    /// Formats of times in seconds since 1970, of which only the first is registered.
-    private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
     private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, position: SourcePosition) -> Identifier {
@@ -259,56 +250,10 @@ final class TypeBuilder {
     }
 
     /// Whether a schema that allows a single value is a constant, and not a type that the document or the options name.
-    private func isConstant(_ schema: Schema) -> Bool {
-        schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty && schema.keywords.enumerationTypeName == nil
+    func isConstant(_ schema: Schema) -> Bool {
+        identifiers[schema.position] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
+            && schema.keywords.enumerationTypeName == nil
             && overrides.name(at: schema.position) == nil
-    }
-
-    /// The only string that a schema without a name allows; nil if there are others.
-    func constant(_ schema: Schema) -> String? {
-        guard schema.keywords.reference == nil, isConstant(schema), identifiers[schema.position] == nil,
-            case .string(let string)? = onlyValue(of: [schema], as: .builtin(.string))
-        else { return nil }
-        return string
-    }
-
-    /// The only value, besides null, that all of several schemas allow, as a constant of their type; nil if there are others, or if the
-    /// type is an enumeration.
-    func onlyValue(of declarations: [Schema], as type: TypeReference) -> Literal? {
-        guard let schema = resolver.combination(of: declarations) else { return nil }
-        switch resolver.destination(of: schema).shape {
-        case .enumeration where type.unwrapped.declaredName != nil: return nil
-        case .builtin(let raw), .enumeration(_, let raw):
-            guard let values = resolver.values(of: declarations), values.count == 1 else { return nil }
-            return Literal(values[0].value, raw: raw)
-        default: return nil
-        }
-    }
-
-    /// The default of a value, or else the only value of a required one; nil if there is neither.
-    func defaultOrOnlyValue(
-        _ defaultValue: DocumentValue?, of declarations: [Schema], isRequired: Bool, for subject: String
-    ) -> DocumentValue? {
-        let allowed = defaultValue.flatMap { self.allowed($0, of: declarations, for: subject) }
-        return allowed ?? (isRequired ? resolver.onlyValue(of: declarations) : nil)
-    }
-
-    /// A default; nil, with a warning, if the schemas list values without it.
-    func allowed(_ defaultValue: DocumentValue, of declarations: [Schema], for subject: String) -> DocumentValue? {
-        guard let values = resolver.values(of: declarations), let schema = resolver.combination(of: declarations) else {
-            return defaultValue
-        }
-        switch resolver.destination(of: schema).shape {
-        // The type of several strings or integers has a case for each, with which the default is compared.
-        case .builtin(let raw),
-            .enumeration(_, let raw) where values.count == 1:
-            guard let literal = Literal(defaultValue, raw: raw), !values.contains(where: { Literal($0.value, raw: raw) == literal }) else {
-                return defaultValue
-            }
-            log.warning(.invalidDefault(defaultValue, of: subject, expected: "a value of the enumeration"), at: defaultValue.position)
-            return nil
-        default: return defaultValue
-        }
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
@@ -338,6 +283,14 @@ final class TypeBuilder {
 
     // MARK: Declarations
 
+    private var records: RecordBuilder {
+        RecordBuilder(resolver: resolver, registry: names, overrides: overrides, readings: readings, options: options, log: log)
+    }
+
+    private var unions: UnionBuilder { UnionBuilder(resolver: resolver, registry: names, models: options.models, log: log) }
+
+    private var enumerations: EnumerationBuilder { EnumerationBuilder(registry: names, overrides: overrides, log: log) }
+
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
         if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
             overrides.name(at: schema.position) == nil,
@@ -365,7 +318,7 @@ final class TypeBuilder {
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, at: position) {
-            .record(RecordBuilder(types: self).record(merged, name: name, positions: [position]))
+            .record(records.record(merged, name: name, positions: [position], self))
         }
         return name
     }
@@ -376,7 +329,7 @@ final class TypeBuilder {
     ) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, documentation, at: position) {
-            .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
+            .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
         }
         return name
     }
@@ -416,13 +369,13 @@ final class TypeBuilder {
             switch shape {
             case .record(let merged):
                 .record(
-                    RecordBuilder(types: self).record(
+                    records.record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
-                        discriminators: discriminators[schema.position] ?? [], relations: relations))
+                        discriminators: discriminators[schema.position] ?? [], relations: relations, self))
             case .enumeration(let values, let raw):
-                .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
-            case .union(let union): UnionBuilder(types: self).union(union, name: name)
-            case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
+                .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
+            case .union(let union): unions.union(union, name: name, self)
+            case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, name: name, self)
             // An alias cannot have nested types, so the types that it needs are its siblings.
             case .any, .builtin, .same, .list, .map:
                 aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)

@@ -9,7 +9,6 @@ struct Outline {
     let documents: DocumentSet
     let options: GenerationOptions
     let selection: OperationSelection
-    private let hasWebhooks: Bool
     let overrides: Overrides
     private let readings: ReadingPlaces
     let rules: ResponseRules
@@ -27,17 +26,14 @@ struct Outline {
     /// The names of the client's last version that its document still has; nil if names need not stay.
     let keptNames: KeptNames?
 
-    /// - Parameters:
-    ///   - name: the name of the API's namespace.
-    ///   - leftOut: the positions of what the client lacks, which is named last.
+    /// - Parameter name: the name of the API's namespace.
     init(
         _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
-        keeping kept: (names: KeptNames, renamed: [String])?, leavingOut leftOut: Set<SourcePosition>, log: DiagnosticLog
+        keeping kept: (names: KeptNames, renamed: [String])?, log: DiagnosticLog
     ) {
         (self.documents, self.options) = (documents, options)
         overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         selection = OperationSelection(options)
-        hasWebhooks = !selection.isPartial || options.webhooks != nil
         resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenPositions,
             log: log)
@@ -49,16 +45,18 @@ struct Outline {
             places, log: log)
         readings = ReadingPlaces(resolver, options, log: log)
         types = TypeBuilder(resolver, names: names, overrides: overrides, readings: readings, options: options, log: log)
-        types.declareComponents(leavingOut: leftOut)
         rules = ResponseRules(documents, options, log: log)
         credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
 
         let sites = ComponentSites(documents, names)
         let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials: credentials.map(\.name), names) : nil
-        namespaces = NamespaceBuilder(
+        let naming = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
             methods: methods
-        ).namespaces(in: Identifier(name))
+        )
+        let listed = naming.operations(in: Identifier(name))
+        types.declareComponents(leavingOut: selection.unneededSchemas(listed, resolver))
+        namespaces = naming.namespaces(of: listed, in: Identifier(name))
         let named = ContentAlternatives(resolver: resolver, names: names, overrides: overrides, log: log).adding(to: namespaces)
         let builder = OperationBuilder(
             resolver: resolver, registry: names, overrides: overrides, options: options, sites: sites, rules: rules,
@@ -67,7 +65,7 @@ struct Outline {
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
         webhooks = WebhookBuilder(documents: documents, registry: names, sites: sites, options: options.webhooks ?? .init(), log: log)
-            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !hasWebhooks, types)
+            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
         graph = types.graph
         operations = builder.addingFailures(
             to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) }, graph, types)
@@ -83,7 +81,7 @@ struct Outline {
     /// The positions of what the options leave out, apart from schemas that no operation needs.
     var excluded: Set<SourcePosition> {
         overrides.typedPositions.union(namespaces.excluded).union(unwanted.map(\.position))
-            .union(hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
+            .union(selection.hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
     }
 
     /// Reports what the options name and the document does not have.

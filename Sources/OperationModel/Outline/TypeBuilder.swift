@@ -48,17 +48,16 @@ final class TypeBuilder {
 
     /// Names the schemas of the document's components and of other files, and then declares them.
     ///
-    /// - Parameter leftOut: the positions of the schemas that the client lacks, which come last.
+    /// - Parameter leftOut: the positions of the schemas to which nothing refers that the client has, and which are named last.
     func declareComponents(leavingOut leftOut: Set<SourcePosition>) {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
         let components = zip(resolver.components, resolver.namedSchemas)
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
-        let kept = components.filter { !leftOut.contains($0.0.value.position) }
-        let others = components.filter { leftOut.contains($0.0.value.position) }
-        let named =
-            kept.map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
-            + others.map { (component: $0, schema: $1, name: claimName(of: $0, $1, isLeftOut: true)) }
+        let isLeftOut = { leftOut.contains(components[$0].0.value.position) }
+        let order = components.indices.filter { !isLeftOut($0) } + components.indices.filter(isLeftOut)
+        let named = order.map { ($0, claimName(of: components[$0].0, components[$0].1)) }.sorted { $0.0 < $1.0 }
+            .map { (component: components[$0].0, schema: components[$0].1, name: $1) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
         for (_, schema, name) in named {
             guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
@@ -104,7 +103,7 @@ final class TypeBuilder {
         return shape
     }
 
-    private func claimName(of component: Component<Schema>, _ schema: Schema, isLeftOut: Bool = false) -> Identifier {
+    private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
         let override = overrides.name(at: component.value.position)
         let words = names.words(ofSchema: component.name)
         var preferred = modelName(words)
@@ -112,9 +111,8 @@ final class TypeBuilder {
             preferred = modelName(names.words(place) + words)
         }
         let key = names.key(of: component.value)
-        var claim = NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key)
-        claim.isDuplicate = isLeftOut
-        let name = names.claim(claim)
+        let name = names.claim(
+            NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key))
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
         return name

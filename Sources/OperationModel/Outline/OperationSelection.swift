@@ -62,9 +62,9 @@ struct OperationSelection {
 
     /// The operations that need a schema which the options leave out.
     func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<Identifier> {
-        let excluded = Set(schemas.exclude.flatMap { types.types(ofSchemas: $0) }.compactMap { $0.declaredName.flatMap(types.graph.index) })
-        guard !excluded.isEmpty else { return [] }
+        guard !schemas.exclude.isEmpty else { return [] }
         let graph = types.graph
+        let excluded = Set(schemas.exclude.flatMap(types.types(ofSchemas:)).compactMap { $0.declaredName.flatMap(graph.index) })
         return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.name))
     }
 

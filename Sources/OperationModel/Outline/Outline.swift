@@ -20,7 +20,7 @@ struct Outline {
     /// The operations of the client, and those that need what the options leave out.
     let operations: [Operation]
     let unwanted: [Operation]
-    let webhooks: WebhookBuilder.Sent
+    let webhooks: OperationBuilder.SentRequests
     /// The types of all declarations.
     let graph: TypeGraph
     /// The names of the client's last version that its document still has; nil if names need not stay.
@@ -64,8 +64,7 @@ struct Outline {
         let built = named.map { [types] in builder.operation($0, types) }
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
-        webhooks = WebhookBuilder(documents: documents, registry: names, sites: sites, options: options.webhooks ?? .init(), log: log)
-            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
+        webhooks = builder.webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
         graph = types.graph
         operations = builder.addingFailures(
             to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) }, graph, types)

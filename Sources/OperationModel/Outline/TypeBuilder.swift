@@ -106,9 +106,9 @@ final class TypeBuilder {
     private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
         let override = overrides.name(at: component.value.position)
         let words = names.words(ofSchema: component.name)
-        var preferred = modelName(words)
+        var preferred = options.models.name(words)
         if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
-            preferred = modelName(names.words(place) + words)
+            preferred = options.models.name(names.words(place) + words)
         }
         let key = names.key(of: component.value)
         let name = names.claim(
@@ -121,7 +121,7 @@ final class TypeBuilder {
     /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
     private func claimName(of hierarchy: SchemaHierarchy) {
         let base = hierarchy.base
-        let preferred = modelName(Words("Any") + names.words(ofSchema: base.name))
+        let preferred = options.models.name(Words("Any") + names.words(ofSchema: base.name))
         hierarchies[base.value.position] = names.claim(
             NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: names.key(of: base.value)))
         let property = hierarchy.discriminator.propertyName
@@ -147,9 +147,6 @@ final class TypeBuilder {
             unions.union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
-
-    /// The name of a model, with the prefix and suffix of the options.
-    func modelName(_ words: Words) -> String { options.models.prefix + words.upperCamelCase + options.models.suffix }
 
     /// Gives a variant that is declared next the value of the discriminator that selects it.
     func select(_ variant: Schema, by discriminator: Discriminator?, _ value: String?) {
@@ -333,24 +330,7 @@ final class TypeBuilder {
     }
 
     private func claimName(at site: DeclarationSite, position: SourcePosition) -> Identifier {
-        let override = overrides.name(at: position)
-        let words = override.map { names.words($0.value) } ?? site.words
-        let name = words.upperCamelCase
-        let short = override == nil ? site.short : nil
-        var claim = NameClaim(name, for: "a type", at: position)
-        // The name of a property is also that of its site: only the property must have exactly this name.
-        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
-        guard let parent = site.parent else {
-            if override == nil { claim.preferred = short.map(modelName).flatMap { names.isFree($0) ? $0 : nil } ?? modelName(words) }
-            return names.claim(claim)
-        }
-        let nested = short.map { names.nestable($0.upperCamelCase, in: parent) }
-        if let nested, let name = names.claimExactly(nested, in: parent, at: position) { return name }
-        // A type that starts with a lower-case letter would have the name of the property that it belongs to.
-        let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-        if !isCapitalized, name == words.lowerCamelCase { claim.preferred += claim.noun }
-        if claim.override == nil { claim.preferred = names.nestable(claim.preferred, in: parent) }
-        return names.claim(claim, in: parent)
+        names.claimName(at: site, override: overrides.name(at: position), options.models, position: position)
     }
 
     private func declare(

@@ -221,15 +221,11 @@ struct UnionBuilder {
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
-            let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
+            if !name.name.isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]
             }
-            let (prefix, suffix) = (models.prefix, models.suffix)
-            let isModel = !name.isNested && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
-            let model = isModel ? String(name.name.dropFirst(prefix.count).dropLast(suffix.count)) : name.name
-            let whole = registry.spelling(of: model).words
+            let whole = registry.spelling(of: name.isNested ? name.name : models.stem(name.name)).words
             guard let union, name.parent != union else { return [whole] }
             return [whole.removing(partsOf: union), whole].compactMap(\.self)
         case .builtin(let builtin): return [Words(builtin.rawValue)]

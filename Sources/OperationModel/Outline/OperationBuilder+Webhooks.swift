@@ -4,27 +4,21 @@ import OpenAPI
 import Options
 import Schemas
 
-/// Builds the types of the requests that an API sends: the bodies of webhooks and callbacks.
+/// The requests that an API sends, with the types of their bodies: webhooks and callbacks.
 ///
 /// A body that refers to a component has its type. The type of an inline body is declared in the namespace `Webhooks`, or in the
 /// operation that the callback belongs to.
-struct WebhookBuilder {
-    let documents: DocumentSet
-    let registry: NameRegistry
-    let sites: ComponentSites
-    let options: GenerationOptions.Webhooks
-    let log: DiagnosticLog
-
+extension OperationBuilder {
     /// The callbacks of operations, then the document's webhooks; the namespace of the types of webhooks, and what their bodies are.
-    typealias Sent = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
+    typealias SentRequests = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
 
     /// - Parameters:
     ///   - api: the namespace of the API.
     ///   - isPartial: whether the client has selected operations, and then no webhooks.
-    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> Sent {
+    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
         let callbacks = operations.flatMap { self.callbacks(of: $0, types) }.map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
-        guard let position = entries.first?.position ?? options.event?.position else { return (callbacks, nil, nil) }
+        guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return (callbacks, nil, nil) }
         let parent = registry.claim(NameClaim("Webhooks", for: "the namespace of webhooks", at: position, noun: "Types"), in: api)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: registry.words($0.name)), types)
@@ -39,6 +33,7 @@ struct WebhookBuilder {
     private func event(
         _ webhooks: [Received], in parent: Identifier, at position: SourcePosition, _ types: TypeBuilder
     ) -> WebhookEvent? {
+        let options = options.webhooks ?? GenerationOptions.Webhooks()
         guard let signature = WebhookEvent.Signature(rawValue: options.signature.rawValue) else { return nil }
         var keywords = Schema.Keywords()
         keywords.anyOf = webhooks.map(\.body)

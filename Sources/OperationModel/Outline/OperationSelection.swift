@@ -64,7 +64,7 @@ struct OperationSelection {
     func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<Identifier> {
         guard !schemas.exclude.isEmpty else { return [] }
         let graph = types.graph
-        let excluded = Set(schemas.exclude.flatMap(types.types(ofSchemas:)).compactMap { $0.declaredName.flatMap(graph.index) })
+        let excluded = Set(graph.indexes(of: schemas.exclude.flatMap(types.types(ofSchemas:))))
         return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.name))
     }
 

@@ -24,10 +24,9 @@ extension TypeGraph {
         var graph = ignoringDefaultsWhenReading(sent, log)
         let selecting = selectingKeys
         for index in declarations.indices {
-            guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
-            let selecting = selecting[declarations[index].name] ?? []
-            graph.changeProperties(at: index) { properties in
-                properties = properties.map { addingDefault(to: $0, isSelecting: selecting.contains($0.key), log) }
+            graph.changeProperties(at: index, where: { !$0.declaredDefaults.isEmpty }) { property in
+                let isSelecting = selecting[declarations[index].name]?.contains(property.key) == true
+                property = addingDefault(to: property, isSelecting: isSelecting, log)
             }
         }
         return graph
@@ -75,9 +74,7 @@ extension TypeGraph {
         var graph = self
         for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
             log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
-            graph.changeProperties(at: index) { properties in
-                for position in properties.indices { properties[position].takesDefault = false }
-            }
+            graph.changeProperties(at: index, where: \.takesDefault) { $0.takesDefault = false }
         }
         return graph
     }

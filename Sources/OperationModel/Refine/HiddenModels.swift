@@ -22,7 +22,7 @@ extension TypeGraph {
                 hidden.insert(name.path[0])
             }
         }
-        for declaration in declarations { add(declaration.mentionedTypes, in: declaration.name) }
+        for declaration in declarations { add(declaration.parts + declaration.linkedTypes, in: declaration.name) }
         for operation in operations {
             let paged = operation.paging.map { [$0.body, $0.item] } ?? []
             add(operation.sentTypes + operation.receivedTypes + paged, in: operation.name)
@@ -36,13 +36,5 @@ extension TypeGraph {
         sequence(first: scope, next: \.parent).contains { outer in
             outer.parent != nil && outer.name == name.path[0] || declaration(of: Identifier(name.path[0], in: outer)) != nil
         }
-    }
-}
-
-extension TypeDeclaration {
-    /// The types that the declaration mentions, also as the results of its links.
-    fileprivate var mentionedTypes: [TypeReference] {
-        guard case .record(let record) = kind else { return parts }
-        return parts + record.relations.compactMap(\.result)
     }
 }

@@ -6,15 +6,10 @@ import Schemas
 
 /// The failures that a service reports with a successful status, as the options say.
 extension OperationBuilder {
-    /// The operations with the responses that mean a failure; `named` are the same operations in the document.
-    func addingFailures(to operations: [Operation], _ named: [NamedOperation], _ graph: TypeGraph, _ types: TypeBuilder) -> [Operation] {
-        zip(operations, named).map { addingFailure(to: $0, of: $1, graph, types) }
-    }
-
     /// The operation with a further response after each successful one that can mean a failure.
-    private func addingFailure(
-        to operation: Operation, of named: NamedOperation, _ graph: TypeGraph, _ types: TypeBuilder
-    ) -> Operation {
+    ///
+    /// - Parameter named: the same operation in the document.
+    func addingFailure(to operation: Operation, of named: NamedOperation, _ graph: TypeGraph, _ types: TypeBuilder) -> Operation {
         var operation = operation
         let responses = operation.responses
         let successes = Set(responses.successes.map(\.position))

@@ -60,7 +60,9 @@ struct OperationBuilder {
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
             documentation: [
-                operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
+                operation.summary, operation.documentation,
+                named.alternative?.kind(of: .body) == nil ? named.resolved.body.flatMap(documentationOfTwins) : nil,
+                operation.deprecationMessage,
                 operation.externalDocumentation?.text,
                 Security.certificateText(requirements, credentials),
                 isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
@@ -149,11 +151,6 @@ struct OperationBuilder {
             log.note(.bodyWithGET, at: value.position)
         }
         return body(value, of: named.name, named.alternative?.kind(of: .body), &names, types)
-    }
-
-    private func documentationOfTwins(of named: NamedOperation) -> String? {
-        guard named.alternative?.kind(of: .body) == nil else { return nil }
-        return named.resolved.body.flatMap(documentationOfTwins)
     }
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.

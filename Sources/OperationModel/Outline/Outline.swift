@@ -66,8 +66,9 @@ struct Outline {
         unwanted = built.filter { excluded.contains($0.name) }
         webhooks = builder.webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
         graph = types.graph
-        operations = builder.addingFailures(
-            to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) }, graph, types)
+        operations = zip(built, named).filter { !excluded.contains($0.0.name) }.map { [graph, types] in
+            builder.addingFailure(to: $0, of: $1, graph, types)
+        }
     }
 
     /// The namespaces that have one of the operations, or types of webhooks.

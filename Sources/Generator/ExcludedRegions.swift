@@ -19,11 +19,8 @@ private struct ExcludedRegions {
     private var regions: [UInt32: [Range<UInt32>]] = [:]
 
     init(_ documents: DocumentSet, excluded: Set<SourcePosition>) {
-        let root = documents.document.root
-        var usage = ComponentUsage(documents, excluded: excluded.union(root.emptyPathItems(excluded)))
-        usage.visit(root)
-        let unused = root.components.map(\.value.position).filter { !usage.visited.contains($0) }
-        let all = usage.excluded.union(unused)
+        let usage = DocumentUsage(documents, without: excluded)
+        let all = usage.leftOut.union(usage.unneeded)
         for root in documents.rootNodes { add(all, in: root, end: Boundary(file: root.position.file, offset: .max)) }
     }
 
@@ -66,30 +63,6 @@ private struct ExcludedRegions {
     }
 }
 
-/// A walk over everything that is not excluded and not a component, and over the components that it refers to.
-private struct ComponentUsage {
-    let documents: DocumentSet
-    let excluded: Set<SourcePosition>
-    private(set) var visited: Set<SourcePosition> = []
-
-    init(_ documents: DocumentSet, excluded: Set<SourcePosition>) {
-        self.documents = documents
-        self.excluded = excluded
-    }
-
-    mutating func visit(_ start: Node) {
-        let components = Set(start.components.map(\.value.position))
-        var waiting = [start]
-        while let node = waiting.popLast() {
-            guard !excluded.contains(node.position), visited.insert(node.position).inserted else { continue }
-            // Components are visited only through references, not as children of the root.
-            if let target = Reference(in: node).flatMap(documents.node) { waiting.append(target) }
-            let children = node.sequence ?? node.mapping?.map(\.value) ?? []
-            waiting += children.filter { !components.contains($0.position) }
-        }
-    }
-}
-
 extension Node {
     /// The positions of everything in the node, and of the keys.
     fileprivate var places: [SourcePosition] {
@@ -98,22 +71,5 @@ extension Node {
         case .sequence(let elements): [position] + elements.flatMap(\.places)
         case .mapping(let entries): [position] + entries.flatMap { [$0.keyPosition] + $0.value.places }
         }
-    }
-
-    /// The components that a client can lack: all except schemas and security schemes.
-    fileprivate var components: [Entry] {
-        let sections = self["components"] ?? self
-        let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]
-        return names.flatMap { sections[$0]?.mapping ?? [] }
-    }
-
-    /// The positions of the path items that have operations, all of them excluded.
-    fileprivate func emptyPathItems(_ excluded: Set<SourcePosition>) -> [SourcePosition] {
-        (self["paths"]?.mapping ?? []).map(\.value).filter { item in
-            let named = (item.mapping ?? []).filter { PathItem.methods.contains($0.key.lowercased()) || $0.key == "query" }
-            let operations = named + (item["additionalOperations"]?.mapping ?? [])
-            return !operations.isEmpty && operations.allSatisfy { excluded.contains($0.value.position) }
-        }
-        .map(\.position)
     }
 }

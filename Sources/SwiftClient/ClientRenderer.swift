@@ -328,7 +328,6 @@ extension TypeDeclaration {
     /// The types that the source of the declaration mentions.
     var writtenTypes: [TypeReference] {
         if case .identifier(let raw) = kind { return [.builtin(raw)] }
-        guard case .record(let record) = kind else { return parts }
-        return parts + (record.urls.isEmpty ? [] : [.builtin(.url)]) + record.relations.compactMap(\.result)
+        return parts + (record?.urls.isEmpty == false ? [.builtin(.url)] : []) + linkedTypes
     }
 }

@@ -62,6 +62,15 @@ struct ExcludedRegionsTests {
         #expect(faults(Self.document, options: options) == Self.included)
     }
 
+    @Test("that a schema which is left out does not get its name is not reported", arguments: ["Items", "Admin"])
+    func names(tag: String) {
+        let document = Self.document.replacing("Report", with: "item").replacing(/fault\w+: 1,? ?/, with: "")
+        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)))
+        #expect(generate(from: input, files: .none, log: DiagnosticLog()).diagnostics.map(\.message).contains { $0.contains("is taken") })
+        input.options = .init(path: "shop.apigen.yaml", bytes: Array("include: {tags: [\(tag)]}".utf8))
+        #expect(!generate(from: input, files: .none, log: DiagnosticLog()).diagnostics.contains { $0.message.contains("is taken") })
+    }
+
     @Test("a fault in the options file is reported")
     func options() {
         #expect(faults(Self.document, options: "exclude: {tags: [Admin]}\nfaultInOptions: 1").contains("faultInOptions"))

@@ -49,6 +49,9 @@ package final class TypeDeclaration: Sendable {
         }
     }
 
+    /// The types of what the links of values lead to.
+    package var linkedTypes: [TypeReference] { record?.relations.compactMap(\.result) ?? [] }
+
     /// The record, or nil for another kind of type.
     package var record: Record? { if case .record(let record) = kind { record } else { nil } }
 

@@ -16,28 +16,7 @@ extension API {
         keeping kept: (names: KeptNames, renamed: [String])? = nil,
         log: DiagnosticLog
     ) {
-        guard OperationSelection(options).isPartial else {
-            self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: log)
-            return
-        }
-        // What the client lacks is known only when everything is built; then its schemas take no name from those that the client has.
-        let first = DiagnosticLog()
-        let whole = API(documents, name: name, options: options, target: target, keeping: kept, leavingOut: [], log: first)
-        if documents.document.components.schemas.contains(where: { whole.excluded.contains($0.value.position) }) {
-            self.init(documents, name: name, options: options, target: target, keeping: kept, leavingOut: whole.excluded, log: log)
-        } else {
-            self = whole
-            for diagnostic in first.diagnostics { log.report(diagnostic) }
-        }
-    }
-
-    /// - Parameter leftOut: the positions of what the client lacks, which is named last.
-    private init(
-        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
-        keeping kept: (names: KeptNames, renamed: [String])?, leavingOut leftOut: Set<SourcePosition>, log: DiagnosticLog
-    ) {
-        let outline = Outline(
-            documents, name: name, options: options, target: target, keeping: kept, leavingOut: leftOut, log: log)
+        let outline = Outline(documents, name: name, options: options, target: target, keeping: kept, log: log)
         let refined = RefinedOutline(outline, in: Identifier(name), target: target, log: log)
         let (document, names) = (documents.document, outline.names)
         let lifecycle = TokenLifecycle(operations: refined.operations, credentials: outline.credentials, types: refined.graph, log: log)
@@ -54,7 +33,7 @@ extension API {
         webhookEvent = outline.webhooks.event
         sharedResponses = refined.responses
         authentication = options.authentication.flatMap(lifecycle.authentication)
-        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.types.resolver)
+        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             let (name, key) = (model.name.name, DeclarationKey.model(model.name.description))
             return names.claim(NameClaim(name + "Model", for: "the model '\(name)' beside nested types", at: model.position, as: key))

@@ -4,28 +4,31 @@ import Schemas
 
 /// Finds a type for a property that has several schemas in the variants of a union.
 struct CommonTypeBuilder {
-    let types: TypeBuilder
+    let resolver: SchemaResolver
+    let log: DiagnosticLog
 
     /// The type of a property that several variants declare; any value if they disagree.
-    func type(of property: MapEntry<Schema>, in variants: [Schema], at site: DeclarationSite) -> TypeReference {
+    func type(
+        of property: MapEntry<Schema>, in variants: [Schema], at site: DeclarationSite, _ types: TypeBuilder
+    ) -> TypeReference {
         let restricting = variants.filter { !$0.keywords.isAnnotation }
         if restricting.isEmpty { return types.type(of: property.value, at: site) }
-        if let type = type(of: restricting, at: site) { return type }
+        if let type = type(of: restricting, at: site, types) { return type }
         let other = restricting.first { $0.position != property.value.position } ?? property.value
-        types.log.warning(
+        log.warning(
             .disagreeingVariants(property.name), at: property.position, notes: [Diagnostic.Note(.otherDeclaration, at: other.position)])
         return .builtin(.json)
     }
 
-    private func type(of schemas: [Schema], at site: DeclarationSite) -> TypeReference? {
+    private func type(of schemas: [Schema], at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference? {
         if let type = schemas.lazy.compactMap(types.givenType).first { return type }
-        let ends = schemas.map(types.resolver.destination)
+        let ends = schemas.map(resolver.destination)
         let isSame = Set(ends.map(\.schema.position)).count == 1
-        let type = isSame ? types.type(of: ends[0].schema, at: site) : type(of: ends, at: site)
+        let type = isSame ? types.type(of: ends[0].schema, at: site) : type(of: ends, at: site, types)
         return ends.contains(where: \.isNullable) ? type?.asOptional : type
     }
 
-    private func type(of ends: [SchemaResolver.Destination], at site: DeclarationSite) -> TypeReference? {
+    private func type(of ends: [SchemaResolver.Destination], at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference? {
         let shapes = ends.map(\.shape)
         if let (values, raw) = ResolvedSchema.Shape.enumeration(ofAll: shapes) {
             let schemas = ends.map(\.schema)
@@ -34,15 +37,15 @@ struct CommonTypeBuilder {
                     values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
         }
         if let builtin = BuiltinType.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
-        if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item).map(TypeReference.list) }
-        if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.value).map(TypeReference.map) }
+        if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item, types).map(TypeReference.list) }
+        if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.value, types).map(TypeReference.map) }
         return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
     }
 
-    private func element(of ends: [SchemaResolver.Destination], at site: DeclarationSite) -> TypeReference? {
+    private func element(of ends: [SchemaResolver.Destination], at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference? {
         let elements = ends.compactMap(\.shape.element)
         guard elements.count == ends.count else { return .builtin(.json) }
-        return types.nested(in: ends[0].schema) { type(of: elements, at: site) }
+        return types.nested(in: ends[0].schema) { type(of: elements, at: site, types) }
     }
 }
 

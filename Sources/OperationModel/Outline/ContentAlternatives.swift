@@ -17,10 +17,12 @@ struct ContentAlternative: Hashable {
 
 /// Finds the media types of operations for which the client has no content yet.
 struct ContentAlternatives {
-    let types: TypeBuilder
+    let resolver: SchemaResolver
     let names: NameRegistry
+    let overrides: Overrides
+    let log: DiagnosticLog
 
-    private var documents: DocumentSet { types.resolver.documents }
+    private var documents: DocumentSet { resolver.documents }
 
     /// The operations, each followed by those for its further media types.
     func adding(to namespaces: NamespaceBuilder.Namespaces) -> [NamedOperation] {
@@ -64,15 +66,15 @@ struct ContentAlternatives {
 
     /// The kinds of content that differ from the kind of the selected media type.
     private func kinds(of content: [MapEntry<MediaType>], at position: SourcePosition) -> [ContentKind] {
-        guard content.count > 1, types.overrides.mediaType(at: position) == nil else { return [] }
-        let content = documents.resolved(content, types.log)
-        guard let selected = ContentBuilder.best(of: content, types.resolver) else { return [] }
+        guard content.count > 1, overrides.mediaType(at: position) == nil else { return [] }
+        let content = documents.resolved(content, log)
+        guard let selected = resolver.best(of: content) else { return [] }
         var seen: Set<ContentKind> = []
-        if let kind = ContentKind(selected, types.resolver) { seen.insert(kind) }
+        if let kind = ContentKind(selected, resolver) { seen.insert(kind) }
         return content.compactMap { mediaType in
             let isDescribed = mediaType.value.schema != nil || mediaType.value.itemSchema != nil
             guard isDescribed || MediaTypeName(mediaType.name).isBinary || MediaTypeName(mediaType.name).isText else { return nil }
-            guard let kind = ContentKind(mediaType, types.resolver), !ContentBuilder.isEqual(mediaType, to: selected, kind, types.resolver)
+            guard let kind = ContentKind(mediaType, resolver), !resolver.isEqual(mediaType, to: selected, kind)
             else { return nil }
             return seen.insert(kind).inserted ? kind : nil
         }

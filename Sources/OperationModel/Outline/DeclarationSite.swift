@@ -1,6 +1,7 @@
 import Diagnostics
 import Naming
 import OpenAPI
+import Options
 
 /// The scope that the type of an inline schema is declared in, and the words of its preferred name.
 struct DeclarationSite {
@@ -62,6 +63,44 @@ struct DeclarationSite {
     func member(_ name: Words) -> DeclarationSite {
         parent.map { DeclarationSite(member: name, of: $0) }
             ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular)
+    }
+}
+
+extension NameRegistry {
+    /// Claims the name of a type at a site.
+    ///
+    /// - Parameters:
+    ///   - override: the name that the options give to the type.
+    ///   - position: the position of the type's schema.
+    func claimName(
+        at site: DeclarationSite, override: PositionedString?, _ models: GenerationOptions.Models, position: SourcePosition
+    ) -> Identifier {
+        let words = override.map { self.words($0.value) } ?? site.words
+        let name = words.upperCamelCase
+        let short = override == nil ? site.short : nil
+        var claim = NameClaim(name, for: "a type", at: position)
+        // The name of a property is also that of its site: only the property must have exactly this name.
+        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
+        guard let parent = site.parent else {
+            if override == nil { claim.preferred = short.map(models.name).flatMap { isFree($0) ? $0 : nil } ?? models.name(words) }
+            return self.claim(claim)
+        }
+        // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
+        let nested = short.map { nestable($0.upperCamelCase, in: parent) }
+        if let nested, nested.isCapitalized, let name = claimExactly(nested, in: parent, at: position) { return name }
+        if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
+        if claim.override == nil { claim.preferred = nestable(claim.preferred, in: parent) }
+        return self.claim(claim, in: parent)
+    }
+}
+
+extension GenerationOptions.Models {
+    /// The name of a model, with the prefix and suffix.
+    func name(_ words: Words) -> String { prefix + words.upperCamelCase + suffix }
+
+    /// The name of a model without the prefix and suffix; the whole name if it lacks one of them.
+    func stem(_ name: String) -> String {
+        name.hasPrefix(prefix) && name.hasSuffix(suffix) ? String(name.dropFirst(prefix.count).dropLast(suffix.count)) : name
     }
 }
 

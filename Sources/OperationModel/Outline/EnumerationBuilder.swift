@@ -5,39 +5,41 @@ import Schemas
 
 /// Builds the cases of enumerations.
 struct EnumerationBuilder {
-    let types: TypeBuilder
+    let registry: NameRegistry
+    let overrides: Overrides
+    let log: DiagnosticLog
 
     /// A case for each different value.
     ///
     /// - Parameter name: the enumeration.
     func cases(_ values: [EnumerationValue], raw: BuiltinType, of name: Identifier) -> [Case] {
-        var names = types.names.members(
-            of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
+        var names = registry.members(
+            of: name, reserving: registry.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
         let prefix = prefix(of: values, named: name.name)
         let signed = Set(values.compactMap { $0.value.text?.signedParts(by: "+")?.name })
         var seen = Set<Literal>(minimumCapacity: values.count)
-        defer { types.names.give(names, to: name) }
+        defer { registry.give(names, to: name) }
         return values.compactMap { value in
             guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
-            let override = types.overrides.name(at: value.value.position)
-            if let override, types.names.reserved.cases.contains(override.value) {
-                types.log.error(.unusableName(override.value), at: override.position)
+            let override = overrides.name(at: value.value.position)
+            if let override, registry.reserved.cases.contains(override.value) {
+                log.error(.unusableName(override.value), at: override.position)
             }
             let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
-            let text = value.name.map { prefix == 0 ? $0 : types.names.words($0).dropping(prefix) } ?? number ?? value.value.text ?? ""
+            let text = value.name.map { prefix == 0 ? $0 : registry.words($0).dropping(prefix) } ?? number ?? value.value.text ?? ""
             let preferred = preferredName(of: value, text, signed: signed)
             let claim = NameClaim(preferred, override: override, for: "the value", text, at: value.value.position)
-            let name = names.claim(claim, as: value.value.text ?? "", log: types.log)
+            let name = names.claim(claim, as: value.value.text ?? "", log: log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
     }
 
     /// How many words at the start of the names of values are the last ones of the enumeration's, as in `StatusActive` of `OrderStatus`.
     private func prefix(of values: [EnumerationValue], named enumeration: String) -> Int {
-        let names = values.map { value in value.name.map { types.names.words($0).words.map { $0.lowercased() } } ?? [] }
-        let own = types.names.words(enumeration).words.map { $0.lowercased() }
+        let names = values.map { value in value.name.map { registry.words($0).words.map { $0.lowercased() } } ?? [] }
+        let own = registry.words(enumeration).words.map { $0.lowercased() }
         return (1...max(1, own.count)).last { count in
             names.count > 1 && names.allSatisfy { $0.count > count && $0.prefix(count).elementsEqual(own.suffix(count)) }
         } ?? 0
@@ -45,13 +47,13 @@ struct EnumerationBuilder {
 
     /// - Parameter signed: the texts before the `+` of a number in other values, after which a `-` is the minus of another number.
     private func preferredName(of value: EnumerationValue, _ text: String, signed: Set<Substring>) -> String {
-        let reserved = types.names.reserved
+        let reserved = registry.reserved
         if value.name == nil, let (name, number) = text.signedParts(by: "-"), signed.contains(name) {
-            return reserved.caseName(reserved.memberName(types.names.words(String(name)) + Words(["minus", String(number)])))
+            return reserved.caseName(reserved.memberName(registry.words(String(name)) + Words(["minus", String(number)])))
         }
         let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
         return reserved.caseName(
-            hasSign ? reserved.memberName(types.names.words(ofValue: text)) : types.names.spelling(of: text).memberName)
+            hasSign ? reserved.memberName(registry.words(ofValue: text)) : registry.spelling(of: text).memberName)
     }
 }
 

@@ -36,6 +36,13 @@ struct NamespaceBuilder {
     /// The names of the client's methods; nil if the client has none.
     var methods: MethodNames?
 
+    /// All operations of the document, with the groups that their ids and the names that their summaries give them.
+    func operations(in api: Identifier) -> [DocumentOperation] {
+        let described = documents.operations(log).untagged(with: documents.document.description.title)
+        let areKept = described.contains { names.keeps(.operation($0.endpoint), in: api) }
+        return (areKept ? described : described.groupedByIDs).namedBySummaries
+    }
+
     /// The namespaces of an API and its operations.
     struct Namespaces {
         let namespaces: [Namespace]
@@ -46,11 +53,10 @@ struct NamespaceBuilder {
         let excluded: Set<SourcePosition>
     }
 
-    /// - Parameter api: the namespace of the API.
-    func namespaces(in api: Identifier) -> Namespaces {
-        let described = documents.operations(log).untagged(with: documents.document.description.title)
-        let areKept = described.contains { names.keeps(.operation($0.endpoint), in: api) }
-        let all = (areKept ? described : described.groupedByIDs).namedBySummaries
+    /// - Parameters:
+    ///   - all: the operations of the document.
+    ///   - api: the namespace of the API.
+    func namespaces(of all: [DocumentOperation], in api: Identifier) -> Namespaces {
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(

@@ -6,33 +6,36 @@ import Schemas
 
 /// Builds operations that already have names.
 struct OperationBuilder {
-    let types: TypeBuilder
+    let resolver: SchemaResolver
+    let registry: NameRegistry
+    let overrides: Overrides
+    let options: GenerationOptions
     let sites: ComponentSites
     let rules: ResponseRules
     let credentials: [Credential]
     /// Whether the document writes all parameters of paths as Express does: `/pets/:id`.
     let hasColonsOnly: Bool
+    let log: DiagnosticLog
 
-    private var documents: DocumentSet { types.resolver.documents }
-    private var log: DiagnosticLog { types.log }
-    private var reserved: ReservedNames { types.names.reserved }
+    var documents: DocumentSet { resolver.documents }
+    var reserved: ReservedNames { registry.reserved }
 
-    func operation(_ named: NamedOperation) -> Operation {
+    func operation(_ named: NamedOperation, _ types: TypeBuilder) -> Operation {
         let operation = named.operation
         let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
         let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
         reportColons(in: path, of: named, declared: pathNames)
         let declared = declaredParameters(of: named, path: path)
-        var names = types.names.members(
+        var names = registry.members(
             of: named.name,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
             where: Set(memberKeys(of: named, declared)).contains)
-        let parameters = parameters(declared, of: named, path: path, &names)
-        let body = body(of: named, &names)
-        types.names.give(names, to: named.name)
+        let parameters = parameters(declared, of: named, path: path, &names, types)
+        let body = body(of: named, &names, types)
+        registry.give(names, to: named.name)
         let entries = named.resolved.responses
         let requirements = named.resolved.security
-        let headers = headers(of: entries, in: named.name)
+        let headers = headers(of: entries, in: named.name, types)
         let isLong =
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
@@ -45,19 +48,21 @@ struct OperationBuilder {
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses(entries, of: named),
+            responses: responses(entries, of: named, types),
             headers: headers,
             declaredPages: operation.pages,
             isLong: isLong,
             isStream: named.isStream,
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
-                ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
+                ?? (["POST", "PATCH"].contains(named.method) ? options.idempotencyHeader : nil),
             security: Security(requirements, of: documents.document, credentials: credentials, log: log),
-            server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(named.resolved.servers).first,
+            server: ServerBuilder(documents: documents, registry: registry, log: log).servers(named.resolved.servers).first,
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
             documentation: [
-                operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
+                operation.summary, operation.documentation,
+                named.alternative?.kind(of: .body) == nil ? named.resolved.body.flatMap(documentationOfTwins) : nil,
+                operation.deprecationMessage,
                 operation.externalDocumentation?.text,
                 Security.certificateText(requirements, credentials),
                 isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
@@ -69,23 +74,22 @@ struct OperationBuilder {
     /// What identifies the members that the operation has: its parameters, and the fields of its forms.
     private func memberKeys(of named: NamedOperation, _ declared: [OpenAPI.Parameter]) -> [String] {
         let content = named.resolved.body.map { documents.resolved($0.content, log) } ?? []
-        return declared.map { ParameterBuilder.key($0) } + content.flatMap { FormBuilder(types: types).keys($0.value) }
+        return declared.map { Self.key($0) } + content.flatMap { resolver.fieldKeys($0.value) }
     }
 
     // MARK: Parameters
 
     private func parameters(
-        _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope
+        _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
-        let builder = ParameterBuilder(types: types)
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            builder.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names)
+            self.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names, types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []
         for case .parameter(let name, let spansSegments) in path where !parameters.contains(where: { $0.wireName == name }) {
             let parameter = declared.first { $0.location == .path && $0.name == name }
-            var built = parameter.map(build) ?? builder.parameter(undeclared: name, at: named.operation.position, &names)
+            var built = parameter.map(build) ?? self.parameter(undeclared: name, at: named.operation.position, &names)
             built.allowsSlashes = spansSegments
             parameters.append(built)
         }
@@ -138,27 +142,22 @@ struct OperationBuilder {
 
     // MARK: Body and responses
 
-    private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
+    private func body(of named: NamedOperation, _ names: inout NameScope, _ types: TypeBuilder) -> Body? {
         guard let value = named.resolved.body else { return nil }
         if named.method == "GET" {
             // Stripe, for one, declares a form without fields for every GET.
             let content = documents.resolved(value.content, log)
-            if !content.isEmpty, content.allSatisfy(FormBuilder(types: types).isEmpty) { return nil }
+            if !content.isEmpty, content.allSatisfy(resolver.isEmptyForm) { return nil }
             log.note(.bodyWithGET, at: value.position)
         }
-        let alternative = named.alternative?.kind(of: .body)
-        return ContentBuilder(types: types, sites: sites, alternative: alternative).body(value, of: named.name, &names)
-    }
-
-    private func documentationOfTwins(of named: NamedOperation) -> String? {
-        guard named.alternative?.kind(of: .body) == nil else { return nil }
-        return named.resolved.body.flatMap { ContentBuilder(types: types, sites: sites).documentationOfTwins(of: $0) }
+        return body(value, of: named.name, named.alternative?.kind(of: .body), &names, types)
     }
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.
-    private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
+    private func responses(
+        _ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation, _ types: TypeBuilder
+    ) -> [Response] {
         let alternative = named.alternative?.kind(of: .responses)
-        let content = ContentBuilder(types: types, sites: sites, alternative: alternative)
         let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }
         var seen: Set<Response.Status> = []
         let responses = entries.compactMap { entry -> Response? in
@@ -175,7 +174,8 @@ struct OperationBuilder {
             // A part of a result has the type of the whole (RFC 9110, 15.3.7).
             let isUndescribedPart = status == .code(206) && entry.value.content.isEmpty
             let described = isUndescribedPart ? entries.first { $0.name == "200" }?.value ?? entry.value : entry.value
-            var response = content.response(described, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            var response = response(
+                described, status, isHead: named.method == "HEAD", alternative, resultPath: resultPath, of: named.name, types)
             if isUndescribedPart { response.documentation = entry.value.documentation }
             // A default that describes the failures covers the successes of a request that changes something, too, which may be empty.
             return isSuccess && status == .default && named.method != "GET" ? response.withOptionalBody : response
@@ -201,11 +201,13 @@ struct OperationBuilder {
     private func key(of header: MapEntry<Referenced<OpenAPI.Parameter>>) -> String { "received \(header.name.lowercased())" }
 
     /// The headers of all responses, each once, except `Content-Type`.
-    private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
-        var names = types.names.members(
+    private func headers(
+        of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier, _ types: TypeBuilder
+    ) -> [ResponseHeader] {
+        var names = registry.members(
             of: operation, reserving: reserved.names(in: .responseHeaders),
             where: Set(responses.flatMap(\.value.headers).map(key(of:))).contains)
-        defer { types.names.give(names, to: operation) }
+        defer { registry.give(names, to: operation) }
         var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
             guard entry.name.lowercased() != "content-type",
@@ -218,7 +220,7 @@ struct OperationBuilder {
                 return nil
             }
             seen[entry.name.lowercased()] = header
-            let words = types.names.words(entry.name)
+            let words = registry.words(entry.name)
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             let claim = NameClaim(reserved.memberName(words), for: "the header", entry.name, at: entry.position)
             return ResponseHeader(

@@ -11,15 +11,22 @@ struct OperationSelection {
     /// The schemas whose models the client has even if no operation needs them, and those that no operation may need.
     private let schemas: (include: [PositionedString], exclude: [PositionedString])
     private let hasDeprecated: Bool
+    /// The schemas that the options name as bodies of failures, as events or as what links lead to.
+    private let named: Set<String>
     /// Whether the options leave operations out.
     let isPartial: Bool
+    /// Whether the client has the webhooks of the document.
+    let hasWebhooks: Bool
 
     init(_ options: GenerationOptions) {
         include = options.include.conditions
         exclude = options.exclude.conditions
         schemas = (options.include.schemas, options.exclude.schemas)
         hasDeprecated = options.hasDeprecated
+        let results = (options.links?.relations ?? []).flatMap { $0.value.map(\.result.value) }
+        named = Set((options.failures.map(\.value.schema?.value) + [options.webhooks?.event?.value]).compactMap(\.self) + results)
         isPartial = !options.include.isEmpty || !options.exclude.isEmpty || !hasDeprecated
+        hasWebhooks = !isPartial || options.webhooks != nil
     }
 
     /// Whether the client has an operation.
@@ -29,14 +36,35 @@ struct OperationSelection {
         return isIncluded && !exclude.contains { $0.isMet(by: entry) }
     }
 
+    /// The positions of the schemas to which nothing refers that the client has.
+    func unneededSchemas(_ operations: [DocumentOperation], _ resolver: SchemaResolver) -> Set<SourcePosition> {
+        guard isPartial else { return [] }
+        let (document, schemas) = (resolver.documents.document, resolver.components)
+        func positions(of patterns: [PositionedString]) -> [SourcePosition] {
+            schemas.filter { schema in patterns.contains { schema.name.matches(pattern: $0.value) } }.map(\.value.position)
+        }
+        let leftOut =
+            operations.filter { !contains($0) }.map(\.operation.value.position)
+            + (hasWebhooks ? [] : document.webhooks.map(\.value.position)) + positions(of: self.schemas.exclude)
+        var roots = Set(positions(of: self.schemas.include) + schemas.filter { named.contains($0.name) }.map(\.value.position))
+        while true {
+            let (count, needed) = (roots.count, DocumentUsage(resolver.documents, without: Set(leftOut), schemas: roots).needed)
+            // A base of a hierarchy leads to all types that extend it.
+            for hierarchy in resolver.hierarchies where needed.contains(hierarchy.base.value.position) {
+                roots.formUnion(hierarchy.subtypes.map(\.component.value.position))
+            }
+            if roots.count == count { return Set(schemas.map(\.value.position)).subtracting(needed) }
+        }
+    }
+
     /// The types of the schemas that the client has even if no operation needs them.
     func includedTypes(_ types: TypeBuilder) -> [TypeReference] { schemas.include.flatMap { types.types(ofSchemas: $0) } }
 
     /// The operations that need a schema which the options leave out.
     func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<Identifier> {
-        let excluded = Set(schemas.exclude.flatMap { types.types(ofSchemas: $0) }.compactMap { $0.declaredName.flatMap(types.graph.index) })
-        guard !excluded.isEmpty else { return [] }
+        guard !schemas.exclude.isEmpty else { return [] }
         let graph = types.graph
+        let excluded = Set(graph.indexes(of: schemas.exclude.flatMap(types.types(ofSchemas:))))
         return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.name))
     }
 
@@ -75,16 +103,6 @@ extension GenerationOptions.Selection {
             + conditions(methods, { [$0.operation.name] }, { $0 == $1.uppercased() })
             + conditions(tags, { $0.operation.value.tags.map(\.value) }, { $0 == $1 || $0.matches(pattern: $1) })
             + conditions(operations, { [$0.operation.value.id?.value].compactMap(\.self) }, { $0.matches(pattern: $1) })
-    }
-}
-
-extension TypeBuilder {
-    /// The types of the schemas whose names match a pattern; if there are none, that is an error.
-    fileprivate func types(ofSchemas pattern: PositionedString) -> [TypeReference] {
-        let names = resolver.documents.document.components.schemas.map(\.name)
-        let matching = names.filter { $0.matches(pattern: pattern.value) }
-        if matching.isEmpty { log.error(.unknownSchema(pattern.value, known: names), at: pattern.position) }
-        return matching.compactMap(type(ofSchema:))
     }
 }
 

@@ -9,9 +9,10 @@ struct Outline {
     let documents: DocumentSet
     let options: GenerationOptions
     let selection: OperationSelection
-    private let hasWebhooks: Bool
     let overrides: Overrides
+    private let readings: ReadingPlaces
     let rules: ResponseRules
+    let resolver: SchemaResolver
     let names: NameRegistry
     let types: TypeBuilder
     let credentials: [Credential]
@@ -19,24 +20,21 @@ struct Outline {
     /// The operations of the client, and those that need what the options leave out.
     let operations: [Operation]
     let unwanted: [Operation]
-    let webhooks: WebhookBuilder.Sent
+    let webhooks: OperationBuilder.SentRequests
     /// The types of all declarations.
     let graph: TypeGraph
     /// The names of the client's last version that its document still has; nil if names need not stay.
     let keptNames: KeptNames?
 
-    /// - Parameters:
-    ///   - name: the name of the API's namespace.
-    ///   - leftOut: the positions of what the client lacks, which is named last.
+    /// - Parameter name: the name of the API's namespace.
     init(
         _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
-        keeping kept: (names: KeptNames, renamed: [String])?, leavingOut leftOut: Set<SourcePosition>, log: DiagnosticLog
+        keeping kept: (names: KeptNames, renamed: [String])?, log: DiagnosticLog
     ) {
         (self.documents, self.options) = (documents, options)
         overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         selection = OperationSelection(options)
-        hasWebhooks = !selection.isPartial || options.webhooks != nil
-        let resolver = SchemaResolver(
+        resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenPositions,
             log: log)
         let places = StablePaths(documents)
@@ -45,29 +43,32 @@ struct Outline {
             api: name, of: documents.document, reserved: target.reserved, options,
             keeping: keptNames?.forgetting(kept?.renamed ?? [], in: name, log),
             places, log: log)
-        types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
-        types.declareComponents(leavingOut: leftOut)
+        readings = ReadingPlaces(resolver, options, log: log)
+        types = TypeBuilder(resolver, names: names, overrides: overrides, readings: readings, options: options, log: log)
         rules = ResponseRules(documents, options, log: log)
         credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
 
         let sites = ComponentSites(documents, names)
         let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials: credentials.map(\.name), names) : nil
-        namespaces = NamespaceBuilder(
+        let naming = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
             methods: methods
-        ).namespaces(in: Identifier(name))
-        let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
+        )
+        let listed = naming.operations(in: Identifier(name))
+        types.declareComponents(leavingOut: selection.unneededSchemas(listed, resolver))
+        namespaces = naming.namespaces(of: listed, in: Identifier(name))
+        let named = ContentAlternatives(resolver: resolver, names: names, overrides: overrides, log: log).adding(to: namespaces)
         let builder = OperationBuilder(
-            types: types, sites: sites, rules: rules, credentials: credentials,
-            hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") })
-        let built = named.map(builder.operation)
+            resolver: resolver, registry: names, overrides: overrides, options: options, sites: sites, rules: rules,
+            credentials: credentials, hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") }, log: log)
+        let built = named.map { [types] in builder.operation($0, types) }
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
-        webhooks = WebhookBuilder(types: types, sites: sites, options: options.webhooks ?? .init())
-            .webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !hasWebhooks)
+        webhooks = builder.webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
         graph = types.graph
-        operations = ReportedFailures(rules: rules, types: types, graph: graph)
-            .adding(to: built.filter { !excluded.contains($0.name) }, named.filter { !excluded.contains($0.name) })
+        operations = zip(built, named).filter { !excluded.contains($0.0.name) }.map { [graph, types] in
+            builder.addingFailure(to: $0, of: $1, graph, types)
+        }
     }
 
     /// The namespaces that have one of the operations, or types of webhooks.
@@ -80,13 +81,13 @@ struct Outline {
     /// The positions of what the options leave out, apart from schemas that no operation needs.
     var excluded: Set<SourcePosition> {
         overrides.typedPositions.union(namespaces.excluded).union(unwanted.map(\.position))
-            .union(hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
+            .union(selection.hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
     }
 
     /// Reports what the options name and the document does not have.
     func reportUnused(log: DiagnosticLog) {
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
-        types.readings.reportUnused(isPartial: selection.isPartial)
+        readings.reportUnused(isPartial: selection.isPartial)
         if !selection.isPartial { rules.reportUnused(namespaces.operations) }
         options.reportUnknownSchemas(among: documents.document.components.schemas.map(\.name), log)
     }

@@ -12,8 +12,8 @@ struct Overrides {
     private let mediaTypes: Places<SourcePosition, GenerationOptions.Override>
     private let optionalBodies: Places<SourcePosition, GenerationOptions.Override>
     private let log: DiagnosticLog
-    /// Whether the options give any schema the type of times in seconds since 1970.
-    let givesUnixTimes: Bool
+    /// Whether the formats of times in seconds since 1970 count, and whether the options give any schema the type of such times.
+    private let (hasUnixTimes, givesUnixTimes): (Bool, Bool)
 
     private typealias Places = OptionPlaces
 
@@ -52,6 +52,7 @@ struct Overrides {
             }
         }
         types = Places(identifiers + builtins)
+        hasUnixTimes = options.hasUnixTimes
         givesUnixTimes = builtins.contains { if case .builtin(.unixTime) = $0.value.type { true } else { false } }
         mediaTypes = Places(options.mediaTypes.compactMap { entry($0, position($0), $0) })
         for override in options.mediaTypes where documents.position(at: override.pointer) != nil {
@@ -112,11 +113,23 @@ struct Overrides {
         }
     }
 
-    /// Whether the options give the schema of a property or a parameter the type of times in seconds since 1970.
-    func isUnixTime(_ schema: Schema) -> Bool {
-        guard case .builtin(.unixTime)? = types.peek(schema.position)?.type else { return false }
-        return types[schema.position] != nil
+    /// The type of dates in place of a number of seconds since 1970, if the options ask for it; otherwise the same type.
+    ///
+    /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
+    func asUnixTime(_ type: TypeReference, of declarations: [Schema], _ resolver: SchemaResolver) -> TypeReference {
+        guard hasUnixTimes || givesUnixTimes else { return type }
+        let ends = declarations.map(resolver.destination)
+        let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
+        guard isNumber else { return type }
+        let isDocumented = ends.contains { Self.unixTimeFormats.contains($0.schema.keywords.format ?? "") }
+        let isGiven = (declarations + ends.map(\.schema)).contains { schema in
+            if case .builtin(.unixTime)? = types.peek(schema.position)?.type { types[schema.position] != nil } else { false }
+        }
+        return isGiven || hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
     }
+
+    /// Formats of times in seconds since 1970, of which only the first is registered.
+    private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     // MARK: Reporting
 

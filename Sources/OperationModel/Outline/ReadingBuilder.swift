@@ -5,7 +5,10 @@ import Schemas
 
 /// Decides how a property is read if its values differ from the document, as the options say.
 struct ReadingBuilder {
-    let types: TypeBuilder
+    let readings: ReadingPlaces
+    let resolver: SchemaResolver
+    let overrides: Overrides
+    let log: DiagnosticLog
 
     /// The decision about a property.
     struct Result {
@@ -18,13 +21,13 @@ struct ReadingBuilder {
 
     /// The type of a property and how it is read.
     func reading(of source: PropertySource, as type: TypeReference) -> Result {
-        guard !types.readings.isEmpty else { return Result(type: type) }
+        guard !readings.isEmpty else { return Result(type: type) }
         let chain = chain(of: source)
-        let found = types.readings.reading(of: source.entry.name, source.declarations, references: chain.references, in: source.record)
+        let found = readings.reading(of: source.entry.name, source.declarations, references: chain.references, in: source.record)
         let hasDefault = source.declarations.contains { $0.keywords.defaultValue.map { !$0.isNull } ?? false }
         let takesDefault = found.reading.defaults == true && hasDefault
         let core = type.builtin ?? chain.core
-        let isTyped = source.declarations.contains(where: types.overrides.replacesType) || core != chain.core
+        let isTyped = source.declarations.contains(where: overrides.replacesType) || core != chain.core
         let duration = isTyped ? nil : found.own?.unit.flatMap { unit in type.asDuration(in: unit) }
         let tolerance = Reading.Tolerance(found.reading, isAlwaysPresent: source.isAlwaysPresent)
         let effective = tolerance.effective(on: duration == nil ? core : .duration, isEnumeration: chain.isEnumeration)
@@ -51,12 +54,12 @@ struct ReadingBuilder {
         var isInside = false
         // References can form a cycle.
         var steps = 0
-        var next = source.areAlternatives ? declarations.first : types.resolver.combination(of: declarations)
+        var next = source.areAlternatives ? declarations.first : resolver.combination(of: declarations)
         while let schema = next {
             if !declarations.contains(where: { $0 === schema }) { chain.references.append(schema) }
             next = nil
             steps += 1
-            switch types.resolver.resolve(schema).shape {
+            switch resolver.resolve(schema).shape {
             case .builtin(let builtin): chain.core = builtin
             case .enumeration(_, let raw): (chain.core, chain.isEnumeration) = (raw, true)
             case .same(let other) where steps < 64: next = other
@@ -82,7 +85,7 @@ struct ReadingBuilder {
             "ignoreCase": own.ignoreCase != true || tolerance.ignoresCase, "defaults": own.defaults != true || hasDefault,
         ]
         for key in own.keys where effects[key.value] == false {
-            types.log.error(.idleReading(key.value, of: source.entry.name), at: key.position)
+            log.error(.idleReading(key.value, of: source.entry.name), at: key.position)
         }
     }
 }

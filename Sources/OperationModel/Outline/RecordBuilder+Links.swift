@@ -11,29 +11,29 @@ extension RecordBuilder {
         of relations: [GenerationOptions.Relation]?, at positions: [SourcePosition], _ properties: inout [Property],
         _ names: inout NameScope
     ) -> String? {
-        guard let key = types.options.links?.property else { return nil }
+        guard let key = options.links?.property else { return nil }
         if properties.contains(where: { $0.key == key }) { return key }
         guard relations != nil, let position = positions.last else { return nil }
-        let claim = NameClaim(types.names.spelling(of: key).memberName, for: "the property", key, at: position)
+        let claim = NameClaim(registry.spelling(of: key).memberName, for: "the property", key, at: position)
         let links = Property(
-            name: names.claim(claim, log: types.log), key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,
+            name: names.claim(claim, log: log), key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,
             documentation: "The links of the resource.", positions: [position])
         properties.append(links)
         return key
     }
 
-    func relation(_ relation: GenerationOptions.Relation, _ names: inout NameScope) -> Relation {
+    func relation(_ relation: GenerationOptions.Relation, _ names: inout NameScope, _ types: TypeBuilder) -> Relation {
         // No member can be called `self`. The name of the result says more than a name derived from `self`.
         let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
         let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
-        let words = types.names.words(isSelf ? relation.result.value : own ?? relation.relation.value)
+        let words = registry.words(isSelf ? relation.result.value : own ?? relation.relation.value)
         func claim(_ words: Words) -> String {
-            let (name, relation) = (types.names.reserved.memberName(words), relation.relation)
-            return names.claim(NameClaim(name, for: "the relation", relation.value, at: relation.position), log: types.log)
+            let (name, relation) = (registry.reserved.memberName(words), relation.relation)
+            return names.claim(NameClaim(name, for: "the relation", relation.value, at: relation.position), log: log)
         }
         let name = claim(words)
         let flag = claim(Words([isThing(words, relation.result.value) ? "has" : "can"] + words.words))
-        return Relation(name: name, flag: flag, relation: relation.relation.value, result: result(of: relation))
+        return Relation(name: name, flag: flag, relation: relation.relation.value, result: result(of: relation, types))
     }
 
     /// Whether a relation names what the link leads to, such as `poster` for bytes and `cart` for a `Cart`, and not what it does.
@@ -45,7 +45,7 @@ extension RecordBuilder {
         return words.words.allSatisfy { word in schema.contains { $0 == word.lowercased() || $0 + "s" == word.lowercased() } }
     }
 
-    private func result(of relation: GenerationOptions.Relation) -> TypeReference? {
+    private func result(of relation: GenerationOptions.Relation, _ types: TypeBuilder) -> TypeReference? {
         switch relation.result.value {
         case "nothing": return nil
         case "bytes": return .builtin(.bytes)
@@ -53,8 +53,8 @@ extension RecordBuilder {
         case "json": return .builtin(.json)
         case let schema:
             if let type = types.type(ofSchema: schema) { return type }
-            let known = types.resolver.documents.document.components.schemas.map(\.name) + ["nothing", "bytes", "text", "json"]
-            types.log.error(.unknownResult(schema, known: known), at: relation.result.position)
+            let known = resolver.documents.document.components.schemas.map(\.name) + ["nothing", "bytes", "text", "json"]
+            log.error(.unknownResult(schema, known: known), at: relation.result.position)
             return nil
         }
     }

@@ -6,7 +6,12 @@ import Schemas
 
 /// Builds records: the properties of an object, and what the options add to them.
 struct RecordBuilder {
-    let types: TypeBuilder
+    let resolver: SchemaResolver
+    let registry: NameRegistry
+    let overrides: Overrides
+    let readings: ReadingPlaces
+    let options: GenerationOptions
+    let log: DiagnosticLog
 
     /// A record with the properties of a schema.
     ///
@@ -16,21 +21,21 @@ struct RecordBuilder {
     ///   - relations: what its links lead to according to the options; nil if they do not name the record.
     func record(
         _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch? = nil,
-        discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil
+        discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil, _ types: TypeBuilder
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         let merged = requiringDeclaredProperties(merged)
-        let additional = additional(merged, name: name)
-        var names = types.names.members(
-            of: name, reserving: additional == nil ? [] : types.names.reserved.names(in: .openRecord),
+        let additional = additional(merged, name: name, types)
+        var names = registry.members(
+            of: name, reserving: additional == nil ? [] : registry.reserved.names(in: .openRecord),
             where: Set(merged.properties.map(\.name)).contains)
-        defer { types.names.give(names, to: name) }
-        let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
+        defer { registry.give(names, to: name) }
+        let siblings = Set(merged.properties.map { registry.spelling(of: $0.name).words.upperCamelCase })
         let memberNames = memberNames(of: merged.properties, &names)
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
-            let source = PropertySource(entry, of: merged, patch, types.resolver, record: positions, selecting: selecting)
-            return property(source, called: memberNames[entry.name] ?? entry.name, in: name, beside: siblings)
+            let source = PropertySource(entry, of: merged, patch, resolver, record: positions, selecting: selecting)
+            return property(source, called: memberNames[entry.name] ?? entry.name, in: name, beside: siblings, types)
         }
         properties = names.ordered(properties, by: \.name)
         let links = links(of: relations, at: positions, &properties, &names)
@@ -38,20 +43,20 @@ struct RecordBuilder {
         let identity = identity(patch, properties, urls)
         return Record(
             properties: properties, additional: additional,
-            hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
+            hidesAdditional: merged.additionalSchemas.contains(where: resolver.holdsPassword),
             identity: identity?.value, identityPosition: identity?.position, urls: urls, links: links,
-            relations: (relations ?? []).map { relation($0, &names) })
+            relations: (relations ?? []).map { relation($0, &names, types) })
     }
 
     private func derivedURL(
         _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope
     ) -> DerivedURL {
         let (name, position) = (url.name.value, url.name.position)
-        let member = names.claim(NameClaim(name, override: url.name, for: "the property", name, at: position), log: types.log)
+        let member = names.claim(NameClaim(name, override: url.name, for: "the property", name, at: position), log: log)
         var sizes: Identifier?
         if !url.bases[0].size.isEmpty {
-            let preferred = types.names.words(name).upperCamelCase + "Size"
-            sizes = types.names.claim(NameClaim(preferred, for: "the sizes of", name, at: position), in: record)
+            let preferred = registry.words(name).upperCamelCase + "Size"
+            sizes = registry.claim(NameClaim(preferred, for: "the sizes of", name, at: position), in: record)
         }
         // A key can contain a dot itself.
         let sources = url.sources.map(\.value).map { source in
@@ -65,7 +70,7 @@ struct RecordBuilder {
     private func identity(_ patch: GenerationOptions.SchemaPatch?, _ properties: [Property], _ urls: [DerivedURL]) -> PositionedString? {
         guard let key = patch?.identity, let identity = properties.first(where: { $0.key == key.value }) else { return nil }
         guard identity.name != "id", (urls.map(\.name) + properties.map(\.name)).contains("id") else { return key }
-        types.log.error(.secondIdentity, at: key.position)
+        log.error(.secondIdentity, at: key.position)
         return nil
     }
 
@@ -75,46 +80,47 @@ struct RecordBuilder {
     /// beside `id`.
     private func memberNames(of properties: [MapEntry<Schema>], _ names: inout NameScope) -> [String: String] {
         let spelled = properties.map { entry in
-            let override = types.overrides.name(at: entry.value.position)
-            return (entry: entry, override: override, name: types.names.spelling(of: override?.value ?? entry.name).memberName)
+            let override = overrides.name(at: entry.value.position)
+            return (entry: entry, override: override, name: registry.spelling(of: override?.value ?? entry.name).memberName)
         }
         let exact = Set(spelled.filter { $0.entry.name == $0.name }.map(\.name))
         var memberNames: [String: String] = [:]
         for (entry, override, name) in spelled.filter({ $0.entry.name == $0.name }) + spelled.filter({ $0.entry.name != $0.name }) {
             var preferred = name
             if exact.contains(name), entry.name != name, let symbol = entry.name.first, !symbol.isLetter, !symbol.isNumber {
-                let words = types.names.words("\(Words(String(symbol)).words.joined(separator: " ")) \(entry.name)")
-                preferred = types.names.reserved.memberName(words)
+                let words = registry.words("\(Words(String(symbol)).words.joined(separator: " ")) \(entry.name)")
+                preferred = registry.reserved.memberName(words)
             }
             let claim = NameClaim(preferred, override: override, for: "the property", entry.name, at: entry.position)
-            memberNames[entry.name] = names.claim(claim, as: entry.name, log: types.log)
+            memberNames[entry.name] = names.claim(claim, as: entry.name, log: log)
         }
         return memberNames
     }
 
     /// - Parameter siblings: the names that types of the record's properties have.
     private func property(
-        _ source: PropertySource, called name: String, in record: Identifier, beside siblings: Set<String>
+        _ source: PropertySource, called name: String, in record: Identifier, beside siblings: Set<String>, _ types: TypeBuilder
     ) -> Property {
         let schema = source.entry.value
         let key = source.entry.name
-        let override = types.overrides.name(at: schema.position)
-        let spelling = types.names.spelling(of: override?.value ?? key)
+        let override = overrides.name(at: schema.position)
+        let spelling = registry.spelling(of: override?.value ?? key)
         let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
-        let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
-        let read = ReadingBuilder(types: types).reading(of: source, as: type)
+        let type = overrides.asUnixTime(
+            self.type(of: source, at: site, types), of: source.areAlternatives ? [] : source.declarations, resolver)
+        let read = ReadingBuilder(readings: readings, resolver: resolver, overrides: overrides, log: log).reading(of: source, as: type)
         return Property(
             name: name,
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
             allowsNull: type.isOptional,
-            documentedValue: source.areAlternatives ? nil : types.onlyValue(of: source.declarations, as: type),
+            documentedValue: source.areAlternatives ? nil : resolver.onlyValue(of: source.declarations, as: type),
             isReadOnly: source.isReadOnly,
             isWriteOnly: source.isWriteOnly,
             declaredDefaults: source.defaults.filter { declared in
                 guard case .value(let value) = declared, !source.areAlternatives else { return true }
-                return types.allowed(value, of: source.declarations, for: "the property '\(key)'") != nil
+                return resolver.allowed(value, of: source.declarations, for: "the property '\(key)'", log) != nil
             },
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
@@ -126,17 +132,19 @@ struct RecordBuilder {
         )
     }
 
-    private func type(of source: PropertySource, at site: DeclarationSite) -> TypeReference {
-        if source.entry.name == types.options.links?.property { return .builtin(.links) }
-        if source.areAlternatives { return CommonTypeBuilder(types: types).type(of: source.entry, in: source.declarations, at: site) }
+    private func type(of source: PropertySource, at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference {
+        if source.entry.name == options.links?.property { return .builtin(.links) }
+        if source.areAlternatives {
+            return CommonTypeBuilder(resolver: resolver, log: log).type(of: source.entry, in: source.declarations, at: site, types)
+        }
         return source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
     }
 
-    private func additional(_ merged: MergedSchema, name: Identifier) -> TypeReference? {
+    private func additional(_ merged: MergedSchema, name: Identifier, _ types: TypeBuilder) -> TypeReference? {
         switch merged.additionalProperties {
         case .any?: .builtin(.json)
         case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: name, words: Words("AdditionalProperty")))
-        case nil where types.options.models.keepsUndeclaredProperties: .builtin(.json)
+        case nil where options.models.keepsUndeclaredProperties: .builtin(.json)
         case .forbidden?, nil: nil
         }
     }
@@ -148,13 +156,13 @@ struct RecordBuilder {
         var declaring = merged
         let missing = merged.required.filter { merged.property(named: $0.key) == nil }
         for (name, position) in missing.sorted(by: { $0.value.offset < $1.value.offset }) {
-            let letters = types.names.words(name).letters
-            let alike = merged.properties.map(\.name).filter { types.names.words($0).letters == letters }
+            let letters = registry.words(name).letters
+            let alike = merged.properties.map(\.name).filter { registry.words($0).letters == letters }
             if alike.count == 1, merged.required[alike[0]] == nil {
                 declaring.required[alike[0]] = position
-                types.log.warning(.requirementInOtherSpelling(name, of: alike[0]), at: position)
+                log.warning(.requirementInOtherSpelling(name, of: alike[0]), at: position)
             } else {
-                types.log.note(.undeclaredRequirement(name, among: merged.properties.map(\.name)), at: position)
+                log.note(.undeclaredRequirement(name, among: merged.properties.map(\.name)), at: position)
             }
         }
         return declaring
@@ -165,7 +173,7 @@ struct RecordBuilder {
         let known = merged.properties.map(\.name)
         for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 })
         where !known.contains(key.value) {
-            types.log.error(.unknownProperty(key.value, of: "the schema", known: known), at: key.position)
+            log.error(.unknownProperty(key.value, of: "the schema", known: known), at: key.position)
         }
     }
 }

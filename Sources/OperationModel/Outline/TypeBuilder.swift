@@ -9,12 +9,12 @@ import Schemas
 /// It is a class because many parts of a document lead to the same schema, which is declared once. Records,
 /// unions and enumerations have builders of their own, which call this one for their parts.
 final class TypeBuilder {
-    let resolver: SchemaResolver
-    let names: NameRegistry
-    let overrides: Overrides
-    let readings: ReadingPlaces
-    let options: GenerationOptions
-    let log: DiagnosticLog
+    private let resolver: SchemaResolver
+    private let names: NameRegistry
+    private let overrides: Overrides
+    private let readings: ReadingPlaces
+    private let options: GenerationOptions
+    private let log: DiagnosticLog
     /// The declarations, in which a nested type follows its owner; nil for one that is being built.
     private var declarations: [TypeDeclaration?] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
@@ -36,30 +36,28 @@ final class TypeBuilder {
         let value: String
     }
 
-    init(_ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, options: GenerationOptions, log: DiagnosticLog) {
-        self.resolver = resolver
-        self.names = names
-        self.overrides = overrides
-        readings = ReadingPlaces(resolver, options, log: log)
-        self.options = options
-        self.log = log
+    init(
+        _ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, readings: ReadingPlaces, options: GenerationOptions,
+        log: DiagnosticLog
+    ) {
+        (self.resolver, self.names, self.overrides, self.readings) = (resolver, names, overrides, readings)
+        (self.options, self.log) = (options, log)
     }
 
     // MARK: Named schemas
 
     /// Names the schemas of the document's components and of other files, and then declares them.
     ///
-    /// - Parameter leftOut: the positions of the schemas that the client lacks, which come last.
+    /// - Parameter leftOut: the positions of the schemas to which nothing refers that the client has, and which are named last.
     func declareComponents(leavingOut leftOut: Set<SourcePosition>) {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
         let components = zip(resolver.components, resolver.namedSchemas)
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
-        let kept = components.filter { !leftOut.contains($0.0.value.position) }
-        let others = components.filter { leftOut.contains($0.0.value.position) }
-        let named =
-            kept.map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
-            + others.map { (component: $0, schema: $1, name: claimName(of: $0, $1, isLeftOut: true)) }
+        let isLeftOut = { leftOut.contains(components[$0].0.value.position) }
+        let order = components.indices.filter { !isLeftOut($0) } + components.indices.filter(isLeftOut)
+        let named = order.map { ($0, claimName(of: components[$0].0, components[$0].1)) }.sorted { $0.0 < $1.0 }
+            .map { (component: components[$0].0, schema: components[$0].1, name: $1) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
         for (_, schema, name) in named {
             guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
@@ -105,17 +103,16 @@ final class TypeBuilder {
         return shape
     }
 
-    private func claimName(of component: Component<Schema>, _ schema: Schema, isLeftOut: Bool = false) -> Identifier {
+    private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
         let override = overrides.name(at: component.value.position)
         let words = names.words(ofSchema: component.name)
-        var preferred = modelName(words)
+        var preferred = options.models.name(words)
         if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
-            preferred = modelName(names.words(place) + words)
+            preferred = options.models.name(names.words(place) + words)
         }
         let key = names.key(of: component.value)
-        var claim = NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key)
-        claim.isDuplicate = isLeftOut
-        let name = names.claim(claim)
+        let name = names.claim(
+            NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key))
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
         return name
@@ -124,7 +121,7 @@ final class TypeBuilder {
     /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
     private func claimName(of hierarchy: SchemaHierarchy) {
         let base = hierarchy.base
-        let preferred = modelName(Words("Any") + names.words(ofSchema: base.name))
+        let preferred = options.models.name(Words("Any") + names.words(ofSchema: base.name))
         hierarchies[base.value.position] = names.claim(
             NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: names.key(of: base.value)))
         let property = hierarchy.discriminator.propertyName
@@ -147,17 +144,22 @@ final class TypeBuilder {
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
         declare(name, documentation, at: hierarchy.base.position) {
-            UnionBuilder(types: self).union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
+            unions.union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
-
-    /// The name of a model, with the prefix and suffix of the options.
-    func modelName(_ words: Words) -> String { options.models.prefix + words.upperCamelCase + options.models.suffix }
 
     /// Gives a variant that is declared next the value of the discriminator that selects it.
     func select(_ variant: Schema, by discriminator: Discriminator?, _ value: String?) {
         guard let property = discriminator?.propertyName, let value, discriminators[variant.position] == nil else { return }
         discriminators[variant.position] = [SelectingDiscriminator(property: property, value: value)]
+    }
+
+    /// The types of the schemas whose names match a pattern; if there are none, that is an error.
+    func types(ofSchemas pattern: PositionedString) -> [TypeReference] {
+        let names = resolver.documents.document.components.schemas.map(\.name)
+        let matching = names.filter { $0.matches(pattern: pattern.value) }
+        if matching.isEmpty { log.error(.unknownSchema(pattern.value, known: names), at: pattern.position) }
+        return matching.compactMap(type(ofSchema:))
     }
 
     // MARK: Types
@@ -199,22 +201,6 @@ final class TypeBuilder {
     func givenType(of schema: Schema) -> TypeReference? {
         overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
     }
-
-    /// The type of dates in place of a number of seconds since 1970, if the options ask for it; otherwise the same type.
-    ///
-    /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
-    func asUnixTime(_ type: TypeReference, _ declarations: [Schema]) -> TypeReference {
-        guard options.hasUnixTimes || overrides.givesUnixTimes else { return type }
-        let ends = declarations.map(resolver.destination)
-        let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
-        guard isNumber else { return type }
-        let isDocumented = ends.contains { Self.unixTimeFormats.contains($0.schema.keywords.format ?? "") }
-        let isGiven = (declarations + ends.map(\.schema)).contains(where: overrides.isUnixTime)
-        return isGiven || options.hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
-    }
-
-    /// Formats of times in seconds since 1970, of which only the first is registered.
-    private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
     private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, position: SourcePosition) -> Identifier {
@@ -259,56 +245,10 @@ final class TypeBuilder {
     }
 
     /// Whether a schema that allows a single value is a constant, and not a type that the document or the options name.
-    private func isConstant(_ schema: Schema) -> Bool {
-        schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty && schema.keywords.enumerationTypeName == nil
+    func isConstant(_ schema: Schema) -> Bool {
+        identifiers[schema.position] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
+            && schema.keywords.enumerationTypeName == nil
             && overrides.name(at: schema.position) == nil
-    }
-
-    /// The only string that a schema without a name allows; nil if there are others.
-    func constant(_ schema: Schema) -> String? {
-        guard schema.keywords.reference == nil, isConstant(schema), identifiers[schema.position] == nil,
-            case .string(let string)? = onlyValue(of: [schema], as: .builtin(.string))
-        else { return nil }
-        return string
-    }
-
-    /// The only value, besides null, that all of several schemas allow, as a constant of their type; nil if there are others, or if the
-    /// type is an enumeration.
-    func onlyValue(of declarations: [Schema], as type: TypeReference) -> Literal? {
-        guard let schema = resolver.combination(of: declarations) else { return nil }
-        switch resolver.destination(of: schema).shape {
-        case .enumeration where type.unwrapped.declaredName != nil: return nil
-        case .builtin(let raw), .enumeration(_, let raw):
-            guard let values = resolver.values(of: declarations), values.count == 1 else { return nil }
-            return Literal(values[0].value, raw: raw)
-        default: return nil
-        }
-    }
-
-    /// The default of a value, or else the only value of a required one; nil if there is neither.
-    func defaultOrOnlyValue(
-        _ defaultValue: DocumentValue?, of declarations: [Schema], isRequired: Bool, for subject: String
-    ) -> DocumentValue? {
-        let allowed = defaultValue.flatMap { self.allowed($0, of: declarations, for: subject) }
-        return allowed ?? (isRequired ? resolver.onlyValue(of: declarations) : nil)
-    }
-
-    /// A default; nil, with a warning, if the schemas list values without it.
-    func allowed(_ defaultValue: DocumentValue, of declarations: [Schema], for subject: String) -> DocumentValue? {
-        guard let values = resolver.values(of: declarations), let schema = resolver.combination(of: declarations) else {
-            return defaultValue
-        }
-        switch resolver.destination(of: schema).shape {
-        // The type of several strings or integers has a case for each, with which the default is compared.
-        case .builtin(let raw),
-            .enumeration(_, let raw) where values.count == 1:
-            guard let literal = Literal(defaultValue, raw: raw), !values.contains(where: { Literal($0.value, raw: raw) == literal }) else {
-                return defaultValue
-            }
-            log.warning(.invalidDefault(defaultValue, of: subject, expected: "a value of the enumeration"), at: defaultValue.position)
-            return nil
-        default: return defaultValue
-        }
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
@@ -338,6 +278,14 @@ final class TypeBuilder {
 
     // MARK: Declarations
 
+    private var records: RecordBuilder {
+        RecordBuilder(resolver: resolver, registry: names, overrides: overrides, readings: readings, options: options, log: log)
+    }
+
+    private var unions: UnionBuilder { UnionBuilder(resolver: resolver, registry: names, models: options.models, log: log) }
+
+    private var enumerations: EnumerationBuilder { EnumerationBuilder(registry: names, overrides: overrides, log: log) }
+
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
         if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
             overrides.name(at: schema.position) == nil,
@@ -365,7 +313,7 @@ final class TypeBuilder {
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, at: position) {
-            .record(RecordBuilder(types: self).record(merged, name: name, positions: [position]))
+            .record(records.record(merged, name: name, positions: [position], self))
         }
         return name
     }
@@ -376,29 +324,13 @@ final class TypeBuilder {
     ) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, documentation, at: position) {
-            .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
+            .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
         }
         return name
     }
 
     private func claimName(at site: DeclarationSite, position: SourcePosition) -> Identifier {
-        let override = overrides.name(at: position)
-        let words = override.map { names.words($0.value) } ?? site.words
-        let name = words.upperCamelCase
-        let short = override == nil ? site.short : nil
-        var claim = NameClaim(name, for: "a type", at: position)
-        // The name of a property is also that of its site: only the property must have exactly this name.
-        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
-        guard let parent = site.parent else {
-            if override == nil { claim.preferred = short.map(modelName).flatMap { names.isFree($0) ? $0 : nil } ?? modelName(words) }
-            return names.claim(claim)
-        }
-        // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
-        let nested = short.map { names.nestable($0.upperCamelCase, in: parent) }
-        if let nested, nested.isCapitalized, let name = names.claimExactly(nested, in: parent, at: position) { return name }
-        if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
-        if claim.override == nil { claim.preferred = names.nestable(claim.preferred, in: parent) }
-        return names.claim(claim, in: parent)
+        names.claimName(at: site, override: overrides.name(at: position), options.models, position: position)
     }
 
     private func declare(
@@ -415,13 +347,13 @@ final class TypeBuilder {
             switch shape {
             case .record(let merged):
                 .record(
-                    RecordBuilder(types: self).record(
+                    records.record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
-                        discriminators: discriminators[schema.position] ?? [], relations: relations))
+                        discriminators: discriminators[schema.position] ?? [], relations: relations, self))
             case .enumeration(let values, let raw):
-                .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
-            case .union(let union): UnionBuilder(types: self).union(union, name: name)
-            case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
+                .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
+            case .union(let union): unions.union(union, name: name, self)
+            case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, name: name, self)
             // An alias cannot have nested types, so the types that it needs are its siblings.
             case .any, .builtin, .same, .list, .map:
                 aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)

@@ -6,31 +6,32 @@ import Schemas
 
 /// Builds unions: of alternatives, of the types in a hierarchy, and of JSON types.
 struct UnionBuilder {
-    let types: TypeBuilder
-
-    private var reserved: ReservedNames { types.names.reserved }
+    let resolver: SchemaResolver
+    let registry: NameRegistry
+    let models: GenerationOptions.Models
+    let log: DiagnosticLog
 
     /// A union of the variants of a `oneOf` or `anyOf`.
-    func union(_ union: MergedSchema.Union, name: Identifier) -> TypeDeclaration.Kind {
+    func union(_ union: MergedSchema.Union, name: Identifier, _ types: TypeBuilder) -> TypeDeclaration.Kind {
         let schemas = union.variants
         var indexes: [TypeReference: Int] = [:]
         var alternatives: [Alternative] = []
-        let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
+        let values = DiscriminatorValues(union.discriminator, of: schemas, resolver, log)
         var defaultType: TypeReference?
-        let names = VariantNames(schemas, values, of: name, types)
-        let shared = sharedProperties(of: union, values, name: name)
-        let distinguishing = DistinguishingProperty(schemas, types.resolver)
+        let names = VariantNames(schemas, values, of: name, resolver, registry)
+        let shared = sharedProperties(of: union, values, name: name, types)
+        let distinguishing = DistinguishingProperty(schemas, resolver)
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
-            if union.discriminator == nil, let constant = types.constant(schema) {
+            if union.discriminator == nil, let constant = constant(schema, types) {
                 alternatives.append(
                     Alternative(
-                        words: [types.names.words(constant)], type: .builtin(.string), constant: constant, values: [],
+                        words: [registry.words(constant)], type: .builtin(.string), constant: constant, values: [],
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
             let site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
-            let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site).unwrapped
+            let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site, types).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -39,7 +40,7 @@ struct UnionBuilder {
             indexes[type] = alternatives.count
             alternatives.append(
                 Alternative(
-                    words: values.name(at: index).map { [types.names.words($0)] }
+                    words: values.name(at: index).map { [registry.words($0)] }
                         ?? names.selecting(index).map { [$0] + caseWords(of: type, else: words, in: name) }
                         ?? caseWords(of: type, else: words, in: name), type: type,
                     values: values[index], distinguishingValue: distinguishing?.values[index], documentation: schema.keywords.text,
@@ -55,7 +56,7 @@ struct UnionBuilder {
             reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
         }
         guard isUnambiguous else {
-            types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
+            log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
             return .union(variants, shape)
         }
         if let defaultType, let index = indexes[defaultType] { variants[index].isDefault = true }
@@ -88,16 +89,18 @@ struct UnionBuilder {
     /// The properties beside a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
     ///
     /// The types of the properties belong to the union.
-    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier) -> Schema? {
+    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier, _ types: TypeBuilder)
+        -> Schema?
+    {
         guard let shared = union.shared else { return nil }
         let all = union.variants.indices.map { values[$0] }
         let isSelecting = !all.contains([]) && Set(all.joined()).count == all.joined().count && values.defaultIndex == nil
         let isNeeded = !isSelecting || shared.keywords.properties.contains { $0.name != union.discriminator?.propertyName }
-        let siblings = Set(shared.keywords.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
+        let siblings = Set(shared.keywords.properties.map { registry.spelling(of: $0.name).words.upperCamelCase })
         for property in shared.keywords.properties {
-            let variants = union.variants.map { types.resolver.merge($0).property(named: property.name)?.value }
+            let variants = union.variants.map { resolver.merge($0).property(named: property.name)?.value }
             guard variants.contains(where: { $0.map { $0.position == property.value.position } ?? isNeeded }) else { continue }
-            let words = types.names.spelling(of: property.name).words
+            let words = registry.spelling(of: property.name).words
             _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
         }
         return isNeeded ? shared : nil
@@ -105,15 +108,24 @@ struct UnionBuilder {
 
     /// The type of a variant, which has the properties beside its union and the value of the discriminator that selects it.
     private func type(
-        of variant: Schema, with shared: Schema?, _ discriminator: Discriminator?, _ value: String?, at site: DeclarationSite
+        of variant: Schema, with shared: Schema?, _ discriminator: Discriminator?, _ value: String?, at site: DeclarationSite,
+        _ types: TypeBuilder
     ) -> TypeReference {
-        guard let whole = shared.map({ types.resolver.variant(variant, with: $0) }), whole !== variant else {
+        guard let whole = shared.map({ resolver.variant(variant, with: $0) }), whole !== variant else {
             return types.type(of: variant, at: site)
         }
         types.select(whole, by: discriminator, value)
         var site = site
-        if let reference = variant.keywords.reference { site.words = types.names.words(ofSchema: Reference.name(in: reference.text)) }
+        if let reference = variant.keywords.reference { site.words = registry.words(ofSchema: Reference.name(in: reference.text)) }
         return types.type(of: whole, at: site)
+    }
+
+    /// The only string that a schema without a name allows; nil if there are others.
+    private func constant(_ schema: Schema, _ types: TypeBuilder) -> String? {
+        guard schema.keywords.reference == nil, types.isConstant(schema),
+            case .string(let string)? = resolver.onlyValue(of: [schema], as: .builtin(.string))
+        else { return nil }
+        return string
     }
 
     /// Reports the variants that do not declare the property of the discriminator.
@@ -121,9 +133,9 @@ struct UnionBuilder {
         _ discriminator: Discriminator, in schemas: [Schema], _ values: DiscriminatorValues, isWritten: Bool
     ) {
         for (index, variant) in schemas.enumerated() {
-            let merged = types.resolver.merge(variant)
+            let merged = resolver.merge(variant)
             guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
-            types.log.note(
+            log.note(
                 .variantWithoutDiscriminator(discriminator.propertyName, written: isWritten ? values[index].first : nil),
                 at: variant.keywords.reference?.position ?? variant.position)
         }
@@ -131,14 +143,14 @@ struct UnionBuilder {
 
     /// A union of JSON types.
     func union(
-        ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, name: Identifier
+        ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, name: Identifier, _ types: TypeBuilder
     ) -> TypeDeclaration.Kind {
         func element(_ element: Schema?) -> TypeReference {
             types.element(element, of: schema, at: DeclarationSite(parent: name, words: name.wordsOfElements))
         }
         let variants = primitives.map { primitive in
             let type: TypeReference =
-                switch types.resolver.shape(ofType: primitive, merged) {
+                switch resolver.shape(ofType: primitive, merged) {
                 case .builtin(let builtin): .builtin(builtin)
                 case .list(let items): .list(element(items))
                 case .map(let values): .map(element(values))
@@ -172,7 +184,7 @@ struct UnionBuilder {
     private func key(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): types.names.identity(of: name).description
+        case .declared(let name): registry.identity(of: name).description
         case .list(let element): "[\(key(element))]"
         case .map(let value): "{\(key(value))}"
         case .optional(let wrapped): key(wrapped)
@@ -180,20 +192,20 @@ struct UnionBuilder {
     }
 
     private func variants(_ alternatives: [Alternative], of union: Identifier) -> [Variant] {
-        var names = types.names.members(of: union, where: Set(alternatives.map(key)).contains)
-        defer { types.names.give(names, to: union) }
+        var names = registry.members(of: union, where: Set(alternatives.map(key)).contains)
+        defer { registry.give(names, to: union) }
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
         // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
         return alternatives.map { alternative in
-            let candidates = alternative.words.map(reserved.caseName)
+            let candidates = alternative.words.map(registry.reserved.caseName)
             var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
             while typeNames.contains(preferred) { preferred += "Value" }
             var seen: Set<String> = []
             return Variant(
-                name: names.claim(NameClaim(preferred, for: "a variant", at: alternative.position), as: key(alternative), log: types.log),
+                name: names.claim(NameClaim(preferred, for: "a variant", at: alternative.position), as: key(alternative), log: log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 distinguishingValue: alternative.distinguishingValue,
@@ -213,10 +225,7 @@ struct UnionBuilder {
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]
             }
-            let (prefix, suffix) = (types.options.models.prefix, types.options.models.suffix)
-            let isModel = !name.isNested && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
-            let model = isModel ? String(name.name.dropFirst(prefix.count).dropLast(suffix.count)) : name.name
-            let whole = types.names.spelling(of: model).words
+            let whole = registry.spelling(of: name.isNested ? name.name : models.stem(name.name)).words
             guard let union, name.parent != union else { return [whole] }
             return [whole.removing(partsOf: union), whole].compactMap(\.self)
         case .builtin(let builtin): return [Words(builtin.rawValue)]
@@ -268,18 +277,18 @@ private struct VariantNames {
     /// The constant that selects each variant; nil if none does.
     private let selecting: [Words?]
 
-    init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ types: TypeBuilder) {
-        let constants = variants.map { Self.constants(of: $0, types.resolver) }
-        selecting = Self.selecting(constants).map { $0.map { types.names.words($0) } }
+    init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ resolver: SchemaResolver, _ registry: NameRegistry) {
+        let constants = variants.map { Self.constants(of: $0, resolver) }
+        selecting = Self.selecting(constants).map { $0.map { registry.words($0) } }
         let records = variants.map { variant -> MergedSchema? in
-            if case .record(let record) = types.resolver.destination(of: variant).shape { record } else { nil }
+            if case .record(let record) = resolver.destination(of: variant).shape { record } else { nil }
         }
         var (hasObject, hasEnumeration) = (false, false)
         names = variants.enumerated().map { index, variant in
-            if let title = variant.keywords.title.map({ types.names.spelling(of: $0).words }), title.letters != Words(union.name).letters {
+            if let title = variant.keywords.title.map({ registry.spelling(of: $0).words }), title.letters != Words(union.name).letters {
                 return title
             }
-            if let value = values.name(at: index) { return types.names.words(value) }
+            if let value = values.name(at: index) { return registry.words(value) }
             let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(
                 \.element)
             // A required property that has one value here and another one in every other variant: `type`.
@@ -287,13 +296,13 @@ private struct VariantNames {
             let own = (isInline ? constants[index] : [:]).sorted { $0.key < $1.key }.first { key, value in
                 others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
             }
-            if let own { return types.names.words(own.value) }
-            if isInline, let property = Self.onlyProperty(of: index, in: records).map({ types.names.words($0) }),
+            if let own { return registry.words(own.value) }
+            if isInline, let property = Self.onlyProperty(of: index, in: records).map({ registry.words($0) }),
                 !variants.contains(where: { $0.keywords.reference.map { Words(Reference.name(in: $0.text)).letters } == property.letters })
             {
                 return property
             }
-            switch types.resolver.resolve(variant).shape {
+            switch resolver.resolve(variant).shape {
             // Only their order distinguishes several objects.
             case .record where !hasObject && variant.keywords.reference == nil:
                 hasObject = true

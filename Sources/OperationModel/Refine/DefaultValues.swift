@@ -24,19 +24,13 @@ extension TypeGraph {
         var graph = ignoringDefaultsWhenReading(sent, log)
         let (selecting, values) = (selectingKeys, selectingValues)
         for index in declarations.indices {
-            let values = values[declarations[index].name] ?? [:]
-            let hasDefaults = declarations[index].record?.properties.contains { !$0.declaredDefaults.isEmpty } == true
-            guard hasDefaults || !values.isEmpty else { continue }
-            let selecting = selecting[declarations[index].name] ?? []
-            graph.changeProperties(at: index) { properties in
-                properties = properties.map { property in
-                    var property = addingDefault(to: property, isSelecting: selecting.contains(property.key), log)
-                    if property.isRequired, property.defaultValue == nil, property.type == .builtin(.string),
-                        let value = values[property.key], value.count == 1
-                    {
-                        property.defaultValue = value.first.map(Literal.string)
-                    }
-                    return property
+            let (keys, values) = (selecting[declarations[index].name] ?? [], values[declarations[index].name] ?? [:])
+            graph.changeProperties(at: index, where: { !$0.declaredDefaults.isEmpty || values[$0.key] != nil }) { property in
+                property = addingDefault(to: property, isSelecting: keys.contains(property.key), log)
+                if property.isRequired, property.defaultValue == nil, property.type == .builtin(.string), let value = values[property.key],
+                    value.count == 1
+                {
+                    property.defaultValue = value.first.map(Literal.string)
                 }
             }
         }
@@ -100,9 +94,7 @@ extension TypeGraph {
         var graph = self
         for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
             log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
-            graph.changeProperties(at: index) { properties in
-                for position in properties.indices { properties[position].takesDefault = false }
-            }
+            graph.changeProperties(at: index, where: \.takesDefault) { $0.takesDefault = false }
         }
         return graph
     }

@@ -18,9 +18,7 @@ extension TypeGraph {
     func directions(sent: [TypeReference], received: [TypeReference]) -> Directions {
         Directions(
             sent: carried(by: sent) { declaration in declaration.parts { !$0.isReadOnly } },
-            received: carried(by: received) { declaration in
-                declaration.parts { !$0.isWriteOnly } + (declaration.record?.relations.compactMap(\.result) ?? [])
-            })
+            received: carried(by: received) { declaration in declaration.parts { !$0.isWriteOnly } + declaration.linkedTypes })
     }
 
     /// Lets the properties that select variants of unions go both ways, because a value without them would be of no variant.
@@ -32,13 +30,7 @@ extension TypeGraph {
             func isOneWay(_ property: Property) -> Bool {
                 property.isOneWay && (keys.contains(property.key) || property.declaredDefaults.selectsVariant)
             }
-            guard declaration.record?.properties.contains(where: isOneWay) == true else { continue }
-            graph.changeProperties(at: index) { properties in
-                for position in properties.indices where isOneWay(properties[position]) {
-                    properties[position].isReadOnly = false
-                    properties[position].isWriteOnly = false
-                }
-            }
+            graph.changeProperties(at: index, where: isOneWay) { ($0.isReadOnly, $0.isWriteOnly) = (false, false) }
         }
         return graph
     }

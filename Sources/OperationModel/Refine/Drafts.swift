@@ -60,7 +60,7 @@ extension TypeGraph {
         let both = declarations.indices.filter(directions.areBoth)
         var users: [Int: [Int]] = [:]
         for index in both {
-            for part in declarations[index].parts.compactMap({ $0.declaredName.flatMap(self.index) }) where directions.areBoth(part) {
+            for part in indexes(of: declarations[index].parts) where directions.areBoth(part) {
                 users[part, default: []].append(index)
             }
         }

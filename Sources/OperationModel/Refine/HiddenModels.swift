@@ -23,7 +23,7 @@ extension TypeGraph {
                 hidden.insert(name.path[0])
             }
         }
-        for declaration in declarations { add(declaration.mentionedTypes, in: declaration.name) }
+        for declaration in declarations { add(declaration.parts + declaration.linkedTypes, in: declaration.name) }
         for operation in operations {
             let paged = operation.paging.map { [$0.body, $0.item] } ?? []
             add(operation.sentTypes + operation.receivedTypes + paged, in: operation.name)
@@ -44,10 +44,4 @@ extension TypeGraph {
 
 extension TypeDeclaration {
     fileprivate func hasProperty(called name: String) -> Bool { record?.properties.contains { $0.name == name } ?? false }
-
-    /// The types that the declaration mentions, also as the results of its links.
-    fileprivate var mentionedTypes: [TypeReference] {
-        guard case .record(let record) = kind else { return parts }
-        return parts + record.relations.compactMap(\.result)
-    }
 }

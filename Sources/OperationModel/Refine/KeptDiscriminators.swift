@@ -31,13 +31,14 @@ extension TypeGraph {
     private mutating func addDiscriminator(
         _ key: String, _ preferredName: String, _ values: [String], of union: TypeDeclaration, to index: Int
     ) {
-        guard let record = declarations[index].record, record.additional == nil, record.property(key) == nil else { return }
+        guard var record = declarations[index].record, record.additional == nil, record.property(key) == nil else { return }
         var name = preferredName
         while record.properties.contains(where: { $0.name == name }) || record.urls.contains(where: { $0.name == name }) { name += "Value" }
         let property = Property(
             name: name, key: key, type: .optional(.builtin(.string)), isRequired: false,
             documentation: "Selects the type in `\(union.name)`: one of \(values.map { "`\($0)`" }.joined(separator: ", ")).",
             positions: [union.position])
-        changeProperties(at: index) { $0.append(property) }
+        record.properties.append(property)
+        replace(.record(record), at: index)
     }
 }

@@ -59,8 +59,7 @@ extension TypeGraph {
     /// The declarations that a declaration needs itself.
     package func needs(of index: Int) -> [Int] {
         let declaration = declarations[index]
-        let linked = declaration.record?.relations.compactMap(\.result) ?? []
-        return indexes(of: declaration.parts + linked) + [declaration.name.parent].compactMap { $0.flatMap(self.index) }
+        return indexes(of: declaration.parts + declaration.linkedTypes) + [declaration.name.parent].compactMap { $0.flatMap(self.index) }
     }
 
     /// The declarations that some types name.
@@ -80,12 +79,7 @@ extension TypeGraph {
     private mutating func relax(_ index: Int, where condition: (Property) -> Bool) -> [Property] {
         let required = declarations[index].record?.properties.filter { $0.isRequired && condition($0) } ?? []
         guard !required.isEmpty else { return [] }
-        changeProperties(at: index) { properties in
-            for position in properties.indices where condition(properties[position]) {
-                properties[position].isRequired = false
-                properties[position].type = properties[position].type.asOptional
-            }
-        }
+        changeProperties(at: index, where: condition) { ($0.isRequired, $0.type) = (false, $0.type.asOptional) }
         return required
     }
 

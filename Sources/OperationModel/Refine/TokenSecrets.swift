@@ -7,9 +7,7 @@ extension TypeGraph {
                 let owners = try? properties(at: Array(operation.token.dropLast()), from: operation.response),
                 let name = resolvedDeclaration(of: owners.last?.type ?? operation.response)?.name, let index = index(of: name)
             else { continue }
-            graph.changeProperties(at: index) { properties in
-                for position in properties.indices where properties[position].key == key { properties[position].isSecret = true }
-            }
+            graph.changeProperties(at: index, where: { $0.key == key }) { $0.isSecret = true }
         }
         return graph
     }

@@ -147,10 +147,10 @@ package struct TypeGraph: Sendable {
         declarations[index] = declaration
     }
 
-    /// Changes the properties of a record.
-    mutating func changeProperties(at index: Int, _ change: (inout [Property]) -> Void) {
-        guard var record = declarations[index].record else { return }
-        change(&record.properties)
+    /// Changes the properties of a record that meet a condition.
+    mutating func changeProperties(at index: Int, where isChanged: (Property) -> Bool, _ change: (inout Property) -> Void) {
+        guard var record = declarations[index].record, record.properties.contains(where: isChanged) else { return }
+        for position in record.properties.indices where isChanged(record.properties[position]) { change(&record.properties[position]) }
         replace(.record(record), at: index)
     }
 }

@@ -12,12 +12,8 @@ extension TypeGraph {
         for index in types {
             switch declarations[index].kind {
             case .record:
-                graph.changeProperties(at: index) { properties in
-                    for index in properties.indices {
-                        let property = properties[index]
-                        guard let schema = property.schema else { continue }
-                        properties[index].xml = resolver.xmlNode(of: schema, inferred: property.key)
-                    }
+                graph.changeProperties(at: index, where: { $0.schema != nil }) { property in
+                    property.xml = property.schema.map { resolver.xmlNode(of: $0, inferred: property.key) }
                 }
             case .union(var variants, let discrimination):
                 for index in variants.indices {
@@ -36,19 +32,10 @@ extension TypeGraph {
 
     /// Makes elements of the properties without one whose objects contain the record again: without elements, they would have no end.
     private mutating func endInlineObjects(at index: Int) {
-        guard declarations[index].record?.properties.contains(where: isInline) ?? false else { return }
         let types = self
-        changeProperties(at: index) { properties in
-            for position in properties.indices where types.isInline(properties[position]) {
-                let inner = types.carried(by: [properties[position].type]) { declaration in
-                    switch declaration.kind {
-                    case .record(let record): record.properties.filter(types.isInline).map(\.type)
-                    case .union(let variants, _): variants.map(\.type)
-                    case .enumeration, .identifier, .alias: declaration.parts
-                    }
-                }
-                if inner.contains(index) { properties[position].xml = properties[position].xml?.asElement }
-            }
+        changeProperties(at: index, where: types.isInline) { property in
+            let inner = types.carried(by: [property.type]) { $0.record?.properties.filter(types.isInline).map(\.type) ?? $0.parts }
+            if inner.contains(index) { property.xml = property.xml?.asElement }
         }
     }
 

@@ -44,7 +44,28 @@ struct OperationSelectionTests {
                 Pet: {properties: {b: {type: string}}}
                 """, options: "include: {tags: [\(tag)]}")
         #expect(built.types == "record \(type)\n  \(property): string?")
-        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "a schema that extends one that the client has, or that the options name, keeps its name from one that the client lacks",
+        arguments: [
+            ("allOf: [{$ref: '#/components/schemas/Animal'}]", "include: {tags: [new]}", ["AnyAnimal"]),
+            ("type: object", "include: {tags: [new], schemas: [dog]}", []),
+            ("type: object", "include: {tags: [new]}\nfailures: {member: kind, is: none, schema: dog}", []),
+        ] as [(String, String, [String])])
+    func namesOfOthers(dog: String, options: String, further: [String]) {
+        let discriminator = further.isEmpty ? "" : ", discriminator: {propertyName: kind}"
+        let built = BuiltAPI(
+            paths: """
+                /new: {get: {operationId: getNew, tags: [new], \(jsonResponses("Animal"))}}
+                /old: {get: {operationId: getOld, tags: [old], \(jsonResponses("Dog"))}}
+                """,
+            schemas: """
+                Dog: {properties: {a: {type: string}}}
+                dog: {\(dog), properties: {b: {type: string}}}
+                Animal: {required: [kind], properties: {kind: {type: string}}\(discriminator)}
+                """, options: options)
+        #expect(built.api?.types.map(\.name.description).sorted() == ["Animal"] + further + ["Dog"])
     }
 
     @Test(

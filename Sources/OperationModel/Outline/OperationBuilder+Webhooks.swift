@@ -4,39 +4,36 @@ import OpenAPI
 import Options
 import Schemas
 
-/// Builds the types of the requests that an API sends: the bodies of webhooks and callbacks.
+/// The requests that an API sends, with the types of their bodies: webhooks and callbacks.
 ///
 /// A body that refers to a component has its type. The type of an inline body is declared in the namespace `Webhooks`, or in the
 /// operation that the callback belongs to.
-struct WebhookBuilder {
-    let types: TypeBuilder
-    let sites: ComponentSites
-    let options: GenerationOptions.Webhooks
-
-    private var documents: DocumentSet { types.resolver.documents }
-
+extension OperationBuilder {
     /// The callbacks of operations, then the document's webhooks; the namespace of the types of webhooks, and what their bodies are.
-    typealias Sent = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
+    typealias SentRequests = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
 
     /// - Parameters:
     ///   - api: the namespace of the API.
     ///   - isPartial: whether the client has selected operations, and then no webhooks.
-    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool) -> Sent {
-        let callbacks = operations.flatMap(callbacks).map(\.webhook)
+    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
+        let callbacks = operations.flatMap { self.callbacks(of: $0, types) }.map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
-        guard let position = entries.first?.position ?? options.event?.position else { return (callbacks, nil, nil) }
-        let parent = types.names.claim(NameClaim("Webhooks", for: "the namespace of webhooks", at: position, noun: "Types"), in: api)
+        guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return (callbacks, nil, nil) }
+        let parent = registry.claim(NameClaim("Webhooks", for: "the namespace of webhooks", at: position, noun: "Types"), in: api)
         let webhooks = entries.flatMap {
-            self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
+            self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: registry.words($0.name)), types)
         }
-        let event = event(webhooks, in: parent, at: position)
+        let event = event(webhooks, in: parent, at: position, types)
         let namespace = Namespace(name: parent, documentation: "The requests that the API sends to its users.")
         return (callbacks + webhooks.map(\.webhook), namespace, event)
     }
 
     /// What the bodies of webhooks are decoded as: the type of all, or a union of their types; nil if the options say that they are not
     /// signed.
-    private func event(_ webhooks: [Received], in parent: Identifier, at position: SourcePosition) -> WebhookEvent? {
+    private func event(
+        _ webhooks: [Received], in parent: Identifier, at position: SourcePosition, _ types: TypeBuilder
+    ) -> WebhookEvent? {
+        let options = options.webhooks ?? GenerationOptions.Webhooks()
         guard let signature = WebhookEvent.Signature(rawValue: options.signature.rawValue) else { return nil }
         var keywords = Schema.Keywords()
         keywords.anyOf = webhooks.map(\.body)
@@ -44,7 +41,7 @@ struct WebhookBuilder {
         if let event = options.event {
             let known = documents.document.components.schemas
             schema = known.first { $0.name == event.value }?.value
-            if schema == nil { types.log.error(.unknownEvent(event.value, known: known.map(\.name)), at: event.position) }
+            if schema == nil { log.error(.unknownEvent(event.value, known: known.map(\.name)), at: event.position) }
         }
         return schema.map { schema in
             let type = types.type(of: schema, at: DeclarationSite(parent: parent, words: Words("Event"))).unwrapped
@@ -53,27 +50,29 @@ struct WebhookBuilder {
     }
 
     /// The callbacks of an operation.
-    private func callbacks(of named: NamedOperation) -> [Received] {
+    private func callbacks(of named: NamedOperation, _ types: TypeBuilder) -> [Received] {
         named.operation.callbacks.flatMap { entry -> [Received] in
-            let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
+            let callback = documents.value(entry.value, .callback, log) { documents.callback(at: $0) }
             guard let callback else { return [] }
-            let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: types.names.words(entry.name))
-            return callback.paths.flatMap { webhooks($0.value, entry.name, of: named.name, at: site) }
+            let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: registry.words(entry.name))
+            return callback.paths.flatMap { webhooks($0.value, entry.name, of: named.name, at: site, types) }
         }
     }
 
     /// A request that the API sends, with the schema of its body.
     private typealias Received = (webhook: Webhook, body: Schema)
 
-    private func webhooks(_ item: PathItem, _ name: String, of caller: Identifier?, at site: DeclarationSite) -> [Received] {
-        let operations = documents.resolved(item, types.log)?.operations ?? []
+    private func webhooks(_ item: PathItem, _ name: String, of caller: Identifier?, at site: DeclarationSite, _ types: TypeBuilder)
+        -> [Received]
+    {
+        let operations = documents.resolved(item, log)?.operations ?? []
         return operations.compactMap { operation in
             guard let body = operation.value.body,
-                let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content, let first = content.first
+                let content = documents.value(body, .body, log, { documents.body(at: $0) })?.content, let first = content.first
             else { return nil }
-            let mediaType = documents.resolved(content, types.log).first { MediaTypeName($0.name).isJSON }
+            let mediaType = documents.resolved(content, log).first { MediaTypeName($0.name).isJSON }
             guard let schema = mediaType?.value.schema else {
-                types.log.note(.webhookWithoutJSON(first.name), at: first.position)
+                log.note(.webhookWithoutJSON(first.name), at: first.position)
                 return nil
             }
             let webhook = Webhook(

@@ -4,66 +4,67 @@ import OpenAPI
 import Options
 import Schemas
 
-/// Builds the parameters of operations, and the headers of the parts of multipart bodies.
-struct ParameterBuilder {
-    let types: TypeBuilder
-
+/// The parameters of operations, and the headers of the parts of multipart bodies.
+extension OperationBuilder {
     /// A parameter of an operation.
     ///
     /// - Parameters:
     ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
     ///   - names: the names of the request's properties.
     func parameter(
-        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope,
+        _ types: TypeBuilder
     ) -> Parameter {
         // AWS calls the parameter of `{proxy+}` so, too.
         let name = parameter.location == .path ? parameter.name.filter { $0 != "+" && $0 != "*" } : parameter.name
-        let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? name)
-        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
+        let words = registry.words(overrides.name(at: parameter.position)?.value ?? name)
+        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names, types)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
-    func header(_ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope) -> Parameter {
-        let words = types.names.words(part) + types.names.words(header.name)
-        return parameter(header, words, ofPart: part, at: site.member(words), &names)
+    func header(
+        _ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope, _ types: TypeBuilder
+    ) -> Parameter {
+        let words = registry.words(part) + registry.words(header.name)
+        return parameter(header, words, ofPart: part, at: site.member(words), &names, types)
     }
 
     private func parameter(
-        _ parameter: OpenAPI.Parameter, _ words: Words, ofPart part: String? = nil, at site: DeclarationSite, _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, _ words: Words, ofPart part: String? = nil, at site: DeclarationSite, _ names: inout NameScope,
+        _ types: TypeBuilder
     ) -> Parameter {
-        let reserved = types.names.reserved
-        let override = types.overrides.name(at: parameter.position)
+        let override = overrides.name(at: parameter.position)
         let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
-        let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
+        let schema = parameter.schema ?? resolver.documents.resolved(parameter.content, log).first?.value.schema
         let documented = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
-        let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
-        let sendsDefault = types.options.hasDefaultArguments
+        let type = schema.map { overrides.asUnixTime(documented, of: [$0], resolver) } ?? documented
+        let sendsDefault = options.hasDefaultArguments
         let location = Parameter.Location(parameter.location)
         // A key in a description is an example.
         let isCredential = location == .header && parameter.name.lowercased() == "authorization"
         // The runtime makes a key unless the caller gives one, and the client has a value for what the options name.
         let isRequired =
             parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
-            && (part != nil || !types.options.defaults.contains { $0.supplies(parameter) })
+            && (part != nil || !options.defaults.contains { $0.supplies(parameter) })
         let memberName = reserved.memberName(preferred)
         let claim = NameClaim(memberName, override: override, for: "the parameter", parameter.name, at: parameter.position)
         return Parameter(
-            name: names.claim(claim, as: Self.key(parameter, ofPart: part), log: types.log),
+            name: names.claim(claim, as: Self.key(parameter, ofPart: part), log: log),
             wireName: parameter.name,
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
             declaredDefault: schema.flatMap {
-                types.defaultOrOnlyValue(
+                resolver.defaultOrOnlyValue(
                     isCredential ? nil : $0.keywords.defaultValue, of: [$0], isRequired: isRequired,
-                    for: "the parameter '\(parameter.name)'")
+                    for: "the parameter '\(parameter.name)'", log)
             },
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
-            isSecret: schema.map(types.resolver.holdsPassword) ?? false,
+            isSecret: schema.map(resolver.holdsPassword) ?? false,
             documentation: parameter.documentation.map { [$0, schema?.keywords.restrictions].joinedParagraphs }
                 ?? schema?.keywords.text(besides: parameter.name),
             position: parameter.position
@@ -72,15 +73,15 @@ struct ParameterBuilder {
 
     /// What identifies a parameter, or a header of a part, in its operation.
     static func key(_ parameter: OpenAPI.Parameter, ofPart part: String? = nil) -> String {
-        part.map { FormBuilder.key(ofField: "\($0) \(parameter.name)") } ?? "\(parameter.location.rawValue) \(parameter.name)"
+        part.map { key(ofField: "\($0) \(parameter.name)") } ?? "\(parameter.location.rawValue) \(parameter.name)"
     }
 
     /// A path parameter that is in the path but not declared.
     func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {
-        types.log.warning(.undeclaredPathParameter(name), at: position)
-        let memberName = types.names.spelling(of: name).memberName
+        log.warning(.undeclaredPathParameter(name), at: position)
+        let memberName = registry.spelling(of: name).memberName
         return Parameter(
-            name: names.claim(NameClaim(memberName, for: "the parameter", name, at: position), log: types.log),
+            name: names.claim(NameClaim(memberName, for: "the parameter", name, at: position), log: log),
             wireName: name, location: .path, type: .builtin(.string), sendsDefault: false,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position

@@ -1,25 +1,26 @@
 import Diagnostics
 import Naming
 import OpenAPI
+import Options
 import Schemas
 
-/// Builds forms: URL-encoded and multipart bodies (Encoding Object).
-struct FormBuilder {
-    let types: TypeBuilder
-
+/// Forms: URL-encoded and multipart bodies (Encoding Object).
+extension OperationBuilder {
     /// A form with the properties of its schema as fields, or with a single value if the schema has no properties.
     ///
     /// A request leaves read-only properties out (Schema Object, `readOnly`).
     ///
     /// - Parameter names: the names of the request's properties.
-    func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
+    func form(
+        _ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope, _ types: TypeBuilder
+    ) -> Content {
         let isMultipart = name.isMultipart
         // A URL-encoded form can be one of several values, but parts are written one by one.
-        let merged = mediaType.schema.map { types.resolver.fields(of: $0, withAlternatives: isMultipart) } ?? MergedSchema()
-        let additional = additionalType(merged, isMultipart: isMultipart, at: site)
+        let merged = mediaType.schema.map { resolver.fields(of: $0, withAlternatives: isMultipart) } ?? MergedSchema()
+        let additional = additionalType(merged, isMultipart: isMultipart, at: site, types)
         if !merged.properties.isEmpty || isMultipart && additional != nil {
             let sent = merged.properties.filter { !merged.declarations(of: $0).contains(where: \.keywords.isReadOnly) }
-            var fields = sent.map { field($0, of: mediaType, merged, isMultipart: isMultipart, at: site, &names) }
+            var fields = sent.map { field($0, of: mediaType, merged, isMultipart: isMultipart, at: site, &names, types) }
             fields = names.ordered(fields, by: \.name)
             // The first part is the root, to which files belong (RFC 2387).
             if name.essence == "multipart/related", let root = fields.firstIndex(where: { !$0.isFile }) {
@@ -33,42 +34,24 @@ struct FormBuilder {
             return .form(fields, isMultipart: isMultipart)
         }
         if isMultipart {
-            types.log.warning(.undeclaredParts(name.text), at: mediaType.position)
+            log.warning(.undeclaredParts(name.text), at: mediaType.position)
             return .bytes
         }
-        if case .builtin(.bytes)? = mediaType.schema.map(types.resolver.destination)?.shape { return .bytes }
+        if case .builtin(.bytes)? = mediaType.schema.map(resolver.destination)?.shape { return .bytes }
         return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
-    }
-
-    /// What identifies the fields of a form, and the headers of its parts, in its operation.
-    func keys(_ mediaType: MediaType) -> [String] {
-        let fields = mediaType.schema.map { types.resolver.fields(of: $0, withAlternatives: true).properties.map(\.name) } ?? []
-        let headers = mediaType.encoding.flatMap { part in part.value.headers.map { "\(part.name) \($0.name)" } }
-        return ([""] + fields + headers).map(Self.key(ofField:))
     }
 
     /// What identifies a field of a form in its operation; an empty name is that of the fields that the form does not declare.
     static func key(ofField name: String) -> String { "field \(name)" }
 
-    /// Whether a media type is a form that can have no fields: its schema is an object without any.
-    func isEmpty(_ mediaType: MapEntry<MediaType>) -> Bool {
-        let name = MediaTypeName(mediaType.name)
-        guard name.isMultipart || name.isURLEncoded, let schema = mediaType.value.schema,
-            types.resolver.destination(of: schema).shape.isObject
-        else { return false }
-        let fields = types.resolver.fields(of: schema)
-        switch fields.additionalProperties {
-        case .forbidden?, nil: return fields.properties.isEmpty
-        case .any?, .schema?: return false
-        }
-    }
-
     /// The type of a map of the fields that a form allows but does not declare; nil if it allows none.
-    private func additionalType(_ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite) -> TypeReference? {
+    private func additionalType(
+        _ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite, _ types: TypeBuilder
+    ) -> TypeReference? {
         switch merged.additionalProperties {
         case .any?: .map(.builtin(.json))
         case .schema(let schema)?:
-            .map((isMultipart ? files(schema, nil) : nil) ?? types.type(ofText: [schema], at: site.part("AdditionalProperty")))
+            .map((isMultipart ? files(schema, nil, types) : nil) ?? types.type(ofText: [schema], at: site.part("AdditionalProperty")))
         case .forbidden?, nil: nil
         }
     }
@@ -77,7 +60,7 @@ struct FormBuilder {
         let name = "additionalProperties"
         let preferred = names.isFreeOrOverride(name) ? name : "additionalFields"
         return FormField(
-            name: names.claim(NameClaim(preferred, for: "the additional fields", at: position), as: Self.key(ofField: ""), log: types.log),
+            name: names.claim(NameClaim(preferred, for: "the additional fields", at: position), as: Self.key(ofField: ""), log: log),
             wireName: name, isAdditional: true, type: type.asOptional, contentType: nil,
             serialization: .style(.form, explodes: true), writesObjectsAsJSON: false, allowsReserved: false, headers: [],
             documentation: "Fields that the description allows but does not declare, by name.", positions: [])
@@ -85,66 +68,67 @@ struct FormBuilder {
 
     private func field(
         _ property: MapEntry<Schema>, of mediaType: MediaType, _ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite,
-        _ names: inout NameScope
+        _ names: inout NameScope, _ types: TypeBuilder
     ) -> FormField {
         let schema = property.value
         let encoding = mediaType.encoding[name: property.name]
-        let override = types.overrides.name(at: schema.position)
-        let spelling = types.names.spelling(of: override?.value ?? property.name)
+        let override = overrides.name(at: schema.position)
+        let spelling = registry.spelling(of: override?.value ?? property.name)
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
         let member = site.member(spelling.words)
         let variants = merged.variantProperties[property.name] ?? []
         let declared = isMultipart ? (variants.count > 1 ? variants : [schema]) : []
-        let files = declared.compactMap { self.files($0, contentType) }.first
+        let files = declared.compactMap { self.files($0, contentType, types) }.first
         let type =
             files
             ?? (variants.count > 1
-                ? CommonTypeBuilder(types: types).type(of: property, in: variants, at: member)
+                ? CommonTypeBuilder(resolver: resolver, log: log).type(of: property, in: variants, at: member, types)
                 : types.type(ofText: merged.declarations(of: property), at: member))
         // Before 3.1, a style says nothing about an object in a multipart body; of a list, it can mean only one thing.
         let hasStyle = encoding?.style != nil || encoding?.explodes != nil
-        let countsStyle = !isMultipart || types.resolver.documents.document.version >= .openAPI31
-        let isStyled = hasStyle && (countsStyle || types.resolver.destination(of: schema).shape.isList)
+        let countsStyle = !isMultipart || documents.document.version >= .openAPI31
+        let isStyled = hasStyle && (countsStyle || resolver.destination(of: schema).shape.isList)
         let isJSON = contentType?.isJSON == true || isMultipart && !isStyled
         let style = encoding?.style.map { Parameter.Style($0) } ?? .form
         let isRequired = merged.required[property.name] != nil
         let isFree = override != nil || names.isFreeOrOverride(spelling.memberName)
-        let preferred = isFree ? spelling.memberName : types.names.reserved.memberName(spelling.words + Words("Field"))
+        let preferred = isFree ? spelling.memberName : reserved.memberName(spelling.words + Words("Field"))
         var claim = NameClaim(preferred, for: "the field", property.name, at: property.position)
         claim.override = override?.position
         return FormField(
-            name: names.claim(claim, as: Self.key(ofField: property.name), log: types.log),
+            name: names.claim(claim, as: Self.key(ofField: property.name), log: log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text ?? (files == nil && type.unwrapped != .builtin(.bytes) ? nil : self.mediaType(ofFile: schema)),
             serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
             writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
-            headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
+            headers: isMultipart ? headers(encoding, of: property.name, at: site, &names, types) : [],
             // A constant of one variant does not bind the others.
             declaredDefault: variants.count > 1
                 ? nil
-                : types.defaultOrOnlyValue(
+                : resolver.defaultOrOnlyValue(
                     schema.keywords.defaultValue, of: merged.declarations(of: property), isRequired: isRequired,
-                    for: "the field '\(property.name)'"),
+                    for: "the field '\(property.name)'", log),
             documentation: schema.keywords.text(besides: property.name),
             positions: merged.positions(of: property)
         )
     }
 
     /// The headers of a part, except `Content-Type`, which the encoding itself declares (Encoding Object, `headers`).
-    private func headers(_ encoding: Encoding?, of part: String, at site: DeclarationSite, _ names: inout NameScope) -> [Parameter] {
-        let documents = types.resolver.documents
+    private func headers(
+        _ encoding: Encoding?, of part: String, at site: DeclarationSite, _ names: inout NameScope, _ types: TypeBuilder
+    ) -> [Parameter] {
         return (encoding?.headers ?? []).compactMap { entry in
             guard entry.name.lowercased() != "content-type" else { return nil }
-            let header = documents.value(entry.value, .header, types.log) { documents.header(at: $0, name: entry.name) }
-            return header.map { ParameterBuilder(types: types).header($0, ofPart: part, at: site, &names) }
+            let header = documents.value(entry.value, .header, log) { documents.header(at: $0, name: entry.name) }
+            return header.map { self.header($0, ofPart: part, at: site, &names, types) }
         }
     }
 
     /// The media type that the schema of a file, or of the files in a list, declares (Encoding Object, `contentType`).
     private func mediaType(ofFile schema: Schema) -> String? {
-        let merged = types.resolver.merge(types.resolver.destination(of: schema).schema)
+        let merged = resolver.merge(resolver.destination(of: schema).schema)
         return merged.contentMediaType ?? merged.items.first.flatMap(mediaType(ofFile:))
     }
 
@@ -154,27 +138,52 @@ struct FormBuilder {
     /// type is a file, too. Of several types, one of which is a file, only files are sent. Text in Base64 is not a file.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
-    private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {
+    private func files(
+        _ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = [], _ types: TypeBuilder
+    ) -> TypeReference? {
         if passed.contains(schema.position) { return nil }
         let passed = passed.union([schema.position])
         if let type = types.givenType(of: schema) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
-        switch types.resolver.resolve(schema).shape {
-        case .builtin(.bytes): return types.resolver.merge(schema).contentEncoding?.lowercased() == "base64" ? nil : .builtin(.file)
+        switch resolver.resolve(schema).shape {
+        case .builtin(.bytes): return resolver.merge(schema).contentEncoding?.lowercased() == "base64" ? nil : .builtin(.file)
         case .builtin(.string):
-            let merged = types.resolver.merge(schema)
+            let merged = resolver.merge(schema)
             let mediaType = merged.contentMediaType.map(MediaTypeName.init) ?? contentType
             let isFile = mediaType?.isBinary == true || merged.contentEncoding?.lowercased() == "binary" || merged.format == "file"
             return isFile ? .builtin(.file) : nil
         case .any where schema.keywords.isAnnotation:
-            let isFile = contentType?.isBinary ?? (types.resolver.documents.document.version >= .openAPI31)
+            let isFile = contentType?.isBinary ?? (documents.document.version >= .openAPI31)
             return isFile ? .builtin(.file) : nil
-        case .same(let other): return files(other, contentType, passed: passed)
-        case .list(let element?): return files(element, contentType, passed: passed) == .builtin(.file) ? .list(.builtin(.file)) : nil
+        case .same(let other): return files(other, contentType, passed: passed, types)
+        case .list(let element?):
+            return files(element, contentType, passed: passed, types) == .builtin(.file) ? .list(.builtin(.file)) : nil
         case .union(let union):
-            let found = union.variants.map { files($0, contentType, passed: passed) }
-            if found.contains(nil), found.contains(where: { $0 != nil }) { types.log.note(.fileAmongTypes, at: schema.position) }
+            let found = union.variants.map { files($0, contentType, passed: passed, types) }
+            if found.contains(nil), found.contains(where: { $0 != nil }) { log.note(.fileAmongTypes, at: schema.position) }
             return found.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : found.contains(.builtin(.file)) ? .builtin(.file) : nil
         default: return nil
+        }
+    }
+}
+
+extension SchemaResolver {
+    /// What identifies the fields of a form, and the headers of its parts, in its operation.
+    func fieldKeys(_ mediaType: MediaType) -> [String] {
+        let fields = mediaType.schema.map { self.fields(of: $0, withAlternatives: true).properties.map(\.name) } ?? []
+        let headers = mediaType.encoding.flatMap { part in part.value.headers.map { "\(part.name) \($0.name)" } }
+        return ([""] + fields + headers).map(OperationBuilder.key(ofField:))
+    }
+
+    /// Whether a media type is a form that can have no fields: its schema is an object without any.
+    func isEmptyForm(_ mediaType: MapEntry<MediaType>) -> Bool {
+        let name = MediaTypeName(mediaType.name)
+        guard name.isMultipart || name.isURLEncoded, let schema = mediaType.value.schema,
+            destination(of: schema).shape.isObject
+        else { return false }
+        let fields = self.fields(of: schema)
+        switch fields.additionalProperties {
+        case .forbidden?, nil: return fields.properties.isEmpty
+        case .any?, .schema?: return false
         }
     }
 }

@@ -4,17 +4,12 @@ import OpenAPI
 import Options
 import Schemas
 
-/// Adds the failures that a service reports with a successful status, as the options say.
-struct ReportedFailures {
-    let rules: ResponseRules
-    let types: TypeBuilder
-    let graph: TypeGraph
-
-    /// The operations with the responses that mean a failure; `named` are the same operations in the document.
-    func adding(to operations: [Operation], _ named: [NamedOperation]) -> [Operation] { zip(operations, named).map(adding) }
-
+/// The failures that a service reports with a successful status, as the options say.
+extension OperationBuilder {
     /// The operation with a further response after each successful one that can mean a failure.
-    private func adding(to operation: Operation, of named: NamedOperation) -> Operation {
+    ///
+    /// - Parameter named: the same operation in the document.
+    func addingFailure(to operation: Operation, of named: NamedOperation, _ graph: TypeGraph, _ types: TypeBuilder) -> Operation {
         var operation = operation
         let responses = operation.responses
         let successes = Set(responses.successes.map(\.position))
@@ -28,7 +23,7 @@ struct ReportedFailures {
             }
             operation.failureRule = FailureRule(failure)
             let reported = Response(
-                status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
+                status: response.status, content: .json(type(of: failure, beside: responses, graph, types)), mediaType: response.mediaType,
                 isSecret: response.isSecret, documentation: "A failure that the service reports with a successful status.",
                 position: response.position, isReportedFailure: true)
             return [response, reported]
@@ -38,13 +33,15 @@ struct ReportedFailures {
 
     /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
     /// it has the member that indicates a failure; otherwise any JSON value.
-    private func type(of failure: GenerationOptions.Failure, beside responses: [Response]) -> TypeReference {
+    private func type(
+        of failure: GenerationOptions.Failure, beside responses: [Response], _ graph: TypeGraph, _ types: TypeBuilder
+    ) -> TypeReference {
         if let name = failure.schema {
-            let schemas = types.resolver.documents.document.components.schemas
+            let schemas = documents.document.components.schemas
             if let schema = schemas.first(where: { $0.name == name.value })?.value {
-                return types.type(of: schema, at: DeclarationSite(parent: nil, words: types.names.words(name.value))).unwrapped
+                return types.type(of: schema, at: DeclarationSite(parent: nil, words: registry.words(name.value))).unwrapped
             }
-            types.log.error(.unknownSchema(name.value, known: schemas.map(\.name)), at: name.position)
+            log.error(.unknownSchema(name.value, known: schemas.map(\.name)), at: name.position)
         }
         let documented = Set(responses.filter { !$0.isSuccess }.compactMap { $0.content?.type })
         if documented.count == 1, let type = documented.first, let member = FailureRule(failure).member.first,

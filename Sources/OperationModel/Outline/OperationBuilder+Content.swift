@@ -3,36 +3,31 @@ import Naming
 import OpenAPI
 import Schemas
 
-/// Builds the contents of bodies and responses.
-struct ContentBuilder {
-    let types: TypeBuilder
-    let sites: ComponentSites
-    /// The kind of content to use instead of the best one, where it is documented.
-    var alternative: ContentKind?
-
-    private var documents: DocumentSet { types.resolver.documents }
-    private var log: DiagnosticLog { types.log }
-
+/// The contents of bodies and responses.
+extension OperationBuilder {
     /// The body of an operation; nil if it has no content.
     ///
-    /// - Parameter names: the names of the request's properties, including the fields of a form.
-    func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
+    /// - Parameters:
+    ///   - alternative: the kind of content to use instead of the best one, where it is documented.
+    ///   - names: the names of the request's properties, including the fields of a form.
+    func body(
+        _ body: RequestBody, of operation: Identifier, _ alternative: ContentKind?, _ names: inout NameScope, _ types: TypeBuilder
+    ) -> Body? {
         let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
-        guard var mediaType = selected(from: body.content, at: body.position, isSent: true) else {
+        guard var mediaType = selected(from: body.content, at: body.position, alternative, isSent: true) else {
             log.warning(.emptyBody, at: body.position)
             return nil
         }
-        if body.content.count == 1, MediaTypeName(mediaType.name).isJSON, types.resolver.hasFile(mediaType.value.schema) {
+        if body.content.count == 1, MediaTypeName(mediaType.name).isJSON, resolver.hasFile(mediaType.value.schema) {
             log.note(.fileInJSON(mediaType.name), at: mediaType.position)
             mediaType = MapEntry(name: "multipart/form-data", position: mediaType.position, value: mediaType.value)
         }
         let name = MediaTypeName(mediaType.name)
         let isForm = isForm(mediaType)
         let content =
-            isForm
-            ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site, isSent: true)
-        let xml = xmlNode(of: mediaType)
-        if let xml, xml.name == nil, propertyNames(of: schema(of: mediaType.value)).count != 1 {
+            isForm ? form(mediaType.value, name, at: site, &names, types) : content(of: mediaType, at: site, isSent: true, types)
+        let xml = resolver.xmlNode(of: mediaType)
+        if let xml, xml.name == nil, propertyNames(of: resolver.end(of: mediaType.value)).count != 1 {
             log.warning(.unnamedRoot, at: mediaType.position)
         }
         return Body(
@@ -45,9 +40,12 @@ struct ContentBuilder {
 
     /// The response of an operation to one status.
     ///
-    /// - Parameter resultPath: the keys that lead to the result in the body.
+    /// - Parameters:
+    ///   - alternative: the kind of content to use instead of the best one, where it is documented.
+    ///   - resultPath: the keys that lead to the result in the body.
     func response(
-        _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
+        _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, _ alternative: ContentKind?,
+        resultPath: [String], of operation: Identifier, _ types: TypeBuilder
     ) -> Response {
         let site =
             sites[response.position]
@@ -56,19 +54,21 @@ struct ContentBuilder {
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
         }
-        let mediaType = (forbidsBody ? nil : selected(from: response.content, at: response.position)).map { ofFailure($0, status) }
+        let mediaType = (forbidsBody ? nil : selected(from: response.content, at: response.position, alternative)).map {
+            ofFailure($0, status)
+        }
         let members = mediaType.map { self.members(of: $0, at: resultPath) } ?? []
         let result = members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
-                let content = result.isEmpty ? self.content(of: mediaType, at: site) : .json(types.type(of: result, at: site))
-                guard case .json = content, types.overrides.isOptionalBody(at: response.position) else { return content }
+                let content = result.isEmpty ? self.content(of: mediaType, at: site, types) : .json(types.type(of: result, at: site))
+                guard case .json = content, overrides.isOptionalBody(at: response.position) else { return content }
                 return content.asOptional
             }
             log.note(.formInResponse, at: mediaType.position)
             return .text
         }
-        let xml = mediaType.flatMap(xmlNode)
+        let xml = mediaType.flatMap(resolver.xmlNode)
         let isJSON = if case .json? = content { xml == nil } else { false }
         return Response(
             status: status, content: content, mediaType: mediaType?.name,
@@ -97,12 +97,10 @@ struct ContentBuilder {
     private func members(
         of mediaType: MapEntry<MediaType>, at path: [String]
     ) -> [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] {
-        guard !path.isEmpty, Self.isJSON(mediaType.value, MediaTypeName(mediaType.name), types.resolver),
-            var schema = mediaType.value.schema
-        else { return [] }
+        guard !path.isEmpty, resolver.isJSON(mediaType), var schema = mediaType.value.schema else { return [] }
         var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
         for key in path {
-            let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
+            let envelope = resolver.merge(resolver.destination(of: schema).schema)
             guard let property = envelope.property(named: key) else { return [] }
             members.append((envelope, schema.position, property))
             schema = property.value
@@ -115,12 +113,12 @@ struct ContentBuilder {
     }
 
     /// Whether a body is or contains passwords that no object hides.
-    private func isSecret(_ schema: Schema?) -> Bool { schema.map(types.resolver.holdsPassword) ?? false }
+    private func isSecret(_ schema: Schema?) -> Bool { schema.map(resolver.holdsPassword) ?? false }
 
     /// Whether a form has a field that is a password.
     private func hasSecretField(_ schema: Schema?) -> Bool {
-        guard let schema, case .record(let merged) = types.resolver.destination(of: schema).shape else { return isSecret(schema) }
-        return (merged.properties.map(\.value) + merged.additionalSchemas).contains(where: types.resolver.holdsPassword)
+        guard let schema, case .record(let merged) = resolver.destination(of: schema).shape else { return isSecret(schema) }
+        return (merged.properties.map(\.value) + merged.additionalSchemas).contains(where: resolver.holdsPassword)
     }
 
     /// The documentation of a link: its target, and the sources of its arguments (Link Object).
@@ -139,19 +137,19 @@ struct ContentBuilder {
     /// The media type of the alternative, or the one that the options name, or the best one: JSON, then forms, then sequences, then XML,
     /// then text, then bytes.
     private func selected(
-        from content: [MapEntry<MediaType>], at position: SourcePosition, isSent: Bool = false
+        from content: [MapEntry<MediaType>], at position: SourcePosition, _ alternative: ContentKind?, isSent: Bool = false
     ) -> MapEntry<MediaType>? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning(.invalidMediaType(mediaType.name), at: mediaType.position)
         }
-        let preferred = types.overrides.mediaType(at: position)
-        if let alternative, let selected = content.first(where: { ContentKind($0, types.resolver) == alternative }) { return selected }
-        guard let selected = content.first(where: { $0.name == preferred }) ?? Self.best(of: content, types.resolver) else { return nil }
-        let selectedKind = ContentKind(selected, types.resolver)
+        let preferred = overrides.mediaType(at: position)
+        if let alternative, let selected = content.first(where: { ContentKind($0, resolver) == alternative }) { return selected }
+        guard let selected = content.first(where: { $0.name == preferred }) ?? resolver.best(of: content) else { return nil }
+        let selectedKind = ContentKind(selected, resolver)
         for other in content where other.name != selected.name {
             // Another kind has an operation of its own.
-            let kind = ContentKind(other, types.resolver)
+            let kind = ContentKind(other, resolver)
             if preferred == nil, kind != nil, kind != selectedKind { continue }
             // The caller of an upload can name it, and a response is read alike.
             if preferred == nil, kind == selectedKind, kind == .data || kind == .text && !isSent { continue }
@@ -162,67 +160,23 @@ struct ContentBuilder {
 
     /// The media types of a response, apart from the selected one, whose content is read as data or as a string like that.
     private func further(in response: OpenAPI.Response, beside selected: MapEntry<MediaType>) -> [String] {
-        guard let kind = ContentKind(selected, types.resolver), [.data, .text].contains(kind),
-            types.overrides.mediaType(at: response.position) == nil
+        guard let kind = ContentKind(selected, resolver), [.data, .text].contains(kind),
+            overrides.mediaType(at: response.position) == nil
         else { return [] }
         return documents.resolved(response.content, log).filter {
-            $0.name != selected.name && ContentKind($0, types.resolver) == kind
+            $0.name != selected.name && ContentKind($0, resolver) == kind
         }.map(\.name)
-    }
-
-    /// The best of several media types. A media type with a schema is better than any without.
-    static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
-        let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
-        let content = described.isEmpty ? content : described
-        // A file is not JSON, but a description of 2.0 lists one set of media types for all responses of an operation.
-        if content.allSatisfy({ $0.value.schema.map(resolver.isBinary) == true }) {
-            return content.first { MediaTypeName($0.name).isBinary || MediaTypeName($0.name).isText } ?? content.first
-        }
-        guard content.count > 1 else { return content.first }
-        func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
-        if let multipart = first(\.isMultipart), let json = first(\.isJSON), isEqual(json, to: multipart, .json, resolver),
-            resolver.hasFile(multipart.value.schema)
-        {
-            return multipart
-        }
-        return bestJSON(of: content, resolver) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
-            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
-            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) }
-            ?? content.first { isXML($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
-            ?? content.first
-    }
-
-    /// The first media type of JSON; one that frameworks list for any JSON, whatever it describes, only if there is no other.
-    private static func bestJSON(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
-        let json = content.filter { MediaTypeName($0.name).isJSON }
-        let specific = json.first { mediaType in
-            let name = MediaTypeName(mediaType.name)
-            if name.essence == "application/json-patch+json" { return mediaType.value.schema.map(resolver.isPatch) ?? true }
-            return !name.isWildcard && name.essence != "text/json"
-        }
-        // API Platform lists plain objects and JSON-LD.
-        let plain = json.first { MediaTypeName($0.name).essence == "application/json" && $0.value.schema?.keywords.isAnyObject == false }
-        if let specific, let plain, MediaTypeName(specific.name).essence == "application/ld+json" { return plain }
-        return specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
-    }
-
-    /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
-    static func isEqual(
-        _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
-    ) -> Bool {
-        guard kind != .stream, let schema = other.value.schema, let kept = selected.value.schema else { return false }
-        return resolver.areEqual(schema, kept)
     }
 
     /// What the documentation of an operation says of forms and JSON that would carry the same as its body; nil if there are none.
     func documentationOfTwins(of body: RequestBody) -> String? {
         let content = documents.resolved(body.content, log)
-        guard types.overrides.mediaType(at: body.position) == nil, let selected = Self.best(of: content, types.resolver),
-            let selectedKind = ContentKind(selected, types.resolver)
+        guard overrides.mediaType(at: body.position) == nil, let selected = resolver.best(of: content),
+            let selectedKind = ContentKind(selected, resolver)
         else { return nil }
         let twins = content.filter { other in
-            guard let kind = ContentKind(other, types.resolver), kind != selectedKind else { return false }
-            return [.json, .form, .multipart].contains(kind) && Self.isEqual(other, to: selected, kind, types.resolver)
+            guard let kind = ContentKind(other, resolver), kind != selectedKind else { return false }
+            return [.json, .form, .multipart].contains(kind) && resolver.isEqual(other, to: selected, kind)
         }
         let names = twins.map { "`\($0.name)`" }.joined(separator: " or ")
         return twins.isEmpty ? nil : "To send the body as \(names), select that media type with `mediaTypes` in the options of apigen."
@@ -230,9 +184,9 @@ struct ContentBuilder {
 
     /// What the documentation of a body of bytes says of its other media types; nil if there are none.
     private func documentationOfUploads(_ selected: MapEntry<MediaType>, _ body: RequestBody) -> String? {
-        guard ContentKind(selected, types.resolver) == .data else { return nil }
+        guard ContentKind(selected, resolver) == .data else { return nil }
         let others = documents.resolved(body.content, log).filter {
-            $0.name != selected.name && MediaTypeName($0.name).isBinary && ContentKind($0, types.resolver) == .data
+            $0.name != selected.name && MediaTypeName($0.name).isBinary && ContentKind($0, resolver) == .data
         }
         let names = others.map { "`\($0.name)`" }.joined(separator: " or ")
         return others.isEmpty ? nil : "The media type is `\(selected.name)` unless the body names another one: \(names)."
@@ -242,7 +196,7 @@ struct ContentBuilder {
     private func ofFailure(_ mediaType: MapEntry<MediaType>, _ status: Response.Status) -> MapEntry<MediaType> {
         let name = MediaTypeName(mediaType.name)
         guard documents.document.version == .swagger20, !status.isSuccess, !name.isJSON, !name.isXML, !name.isText || name.isSequence,
-            let schema = mediaType.value.schema, types.resolver.holdsObjects(types.resolver.destination(of: schema).shape)
+            let schema = mediaType.value.schema, resolver.holdsObjects(resolver.destination(of: schema).shape)
         else { return mediaType }
         log.note(.jsonAsText(mediaType.name), at: schema.position)
         return MapEntry(name: "application/json", position: mediaType.position, value: mediaType.value)
@@ -250,7 +204,7 @@ struct ContentBuilder {
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.
     private func reportLoss(of other: MapEntry<MediaType>, beside selected: MapEntry<MediaType>, isPreferred: Bool) {
-        let (kept, lost) = (schema(of: selected.value), schema(of: other.value))
+        let (kept, lost) = (resolver.end(of: selected.value), resolver.end(of: other.value))
         if let kept, let lost, kept.position == lost.position { return }
         let keptNames = Set(propertyNames(of: kept))
         let lostNames = propertyNames(of: lost).filter { !keptNames.contains($0) }
@@ -261,13 +215,8 @@ struct ContentBuilder {
         }
     }
 
-    /// The schema of a media type, or of its items, without references; nil if it has none.
-    private func schema(of mediaType: MediaType) -> Schema? {
-        (mediaType.schema ?? mediaType.itemSchema).map { types.resolver.destination(of: $0).schema }
-    }
-
     private func propertyNames(of schema: Schema?) -> [String] {
-        schema.map { types.resolver.merge($0).properties.map(\.name) } ?? []
+        schema.map { resolver.merge($0).properties.map(\.name) } ?? []
     }
 
     // MARK: Contents
@@ -285,99 +234,55 @@ struct ContentBuilder {
     }
 
     /// - Parameter isSent: whether it is the content of a body, which can be anything if the media type can be.
-    private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite, isSent: Bool = false) -> Content {
+    private func content(
+        of mediaType: MapEntry<MediaType>, at site: DeclarationSite, isSent: Bool = false, _ types: TypeBuilder
+    ) -> Content {
         let name = MediaTypeName(mediaType.name)
-        if name.isSequence, let content = sequence(mediaType, at: site) { return content }
-        if Self.isJSON(mediaType.value, name, types.resolver) {
+        if name.isSequence, let content = sequence(mediaType, at: site, types) { return content }
+        if resolver.isJSON(mediaType) {
             // Spring describes an `Object`, which can be any value, in this way.
             let isAny = !isSent && name.isWildcard && mediaType.value.schema?.keywords.isAnyObject == true
-            return isAny ? .json(.builtin(.json)) : json(mediaType.value, name, at: site)
+            return isAny ? .json(.builtin(.json)) : json(mediaType.value, at: site, types)
         }
         reportIgnoredItems(of: mediaType)
-        let shape = mediaType.value.schema.map { types.resolver.destination(of: $0).shape }
+        let shape = mediaType.value.schema.map { resolver.destination(of: $0).shape }
         if name.isText, let schema = mediaType.value.schema, let shape {
             // Services that declare an object as text or HTML send JSON under that name.
-            if !isSent, ["text/plain", "text/html"].contains(name.essence), types.resolver.holdsObjects(shape) {
+            if !isSent, ["text/plain", "text/html"].contains(name.essence), resolver.holdsObjects(shape) {
                 log.note(.jsonAsText(mediaType.name), at: schema.position)
                 return .json(types.type(of: schema, at: site))
             }
             // Numbers and Booleans have the same notation in text as in JSON.
             if shape.isComposite { log.warning(.objectAsText(mediaType.name), at: schema.position) }
-            if !shape.isComposite, !types.resolver.isText(schema) { return .json(types.type(of: schema, at: site)) }
+            if !shape.isComposite, !resolver.isText(schema) { return .json(types.type(of: schema, at: site)) }
         }
         let isAnyText = if case .builtin(.string)? = shape { name.essence == "*/*" && !isSent } else { false }
-        let isBinary = mediaType.value.schema.map(types.resolver.isBinary) == true
+        let isBinary = mediaType.value.schema.map(resolver.isBinary) == true
         if name.isText && !isBinary || isAnyText { return .text }
-        if let schema = mediaType.value.schema, Self.isXML(mediaType.value, name, types.resolver) {
+        if let schema = mediaType.value.schema, resolver.isXML(mediaType) {
             return .json(types.type(of: schema, at: site))
         }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
         return .bytes
     }
 
-    /// Whether content is XML whose elements the schema describes.
-    private static func isXML(_ mediaType: MediaType, _ name: MediaTypeName, _ resolver: SchemaResolver) -> Bool {
-        guard name.isXML, let schema = mediaType.schema else { return false }
-        return resolver.destination(of: schema).shape.isComposite
-    }
-
-    /// How content is written in XML; nil if it is something else.
-    private func xmlNode(of mediaType: MapEntry<MediaType>) -> XMLNode? {
-        guard Self.isXML(mediaType.value, MediaTypeName(mediaType.name), types.resolver), let schema = mediaType.value.schema else {
-            return nil
-        }
-        return types.resolver.xmlNode(of: schema, inferred: nil)
-    }
-
-    /// Whether content is JSON. Content of any media type (`*/*`) is, unless its schema describes text or bytes.
-    private static func isJSON(_ mediaType: MediaType, _ name: MediaTypeName, _ resolver: SchemaResolver) -> Bool {
-        guard name.isWildcard, !name.isJSON else { return name.isJSON }
-        guard let schema = mediaType.schema else { return mediaType.itemSchema != nil || ["*/*", "application/*"].contains(name.essence) }
-        let destination = resolver.destination(of: schema)
-        switch destination.shape {
-        case .builtin(.string), .builtin(.bytes): return false
-        case .any: return resolver.merge(destination.schema).contentMediaType == nil
-        default: return true
-        }
-    }
-
-    private func json(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content {
+    private func json(_ mediaType: MediaType, at site: DeclarationSite, _ types: TypeBuilder) -> Content {
         guard let schema = mediaType.schema else {
             return .json(mediaType.itemSchema.map { .list(types.type(of: $0, at: site.part("Item"))) } ?? .builtin(.json))
         }
         let type = types.type(of: schema, at: site)
         guard type == .builtin(.bytes) else { return .json(type) }
         // A string in Base64 is JSON; raw bytes are not, although documents declare them as such.
-        let merged = types.resolver.merge(types.resolver.destination(of: schema).schema)
+        let merged = resolver.merge(resolver.destination(of: schema).schema)
         return merged.format == "byte" || merged.contentEncoding == "base64" ? .json(type) : .bytes
     }
 
     /// The items of a sequential media type; nil if they are not described.
-    private func sequence(_ mediaType: MapEntry<MediaType>, at site: DeclarationSite) -> Content? {
-        guard let schema = Self.itemSchema(of: mediaType, types.resolver) else { return nil }
+    private func sequence(_ mediaType: MapEntry<MediaType>, at site: DeclarationSite, _ types: TypeBuilder) -> Content? {
+        guard let schema = resolver.itemSchema(of: mediaType) else { return nil }
         let type = types.type(of: schema, at: site.part("Item"))
         guard MediaTypeName(mediaType.name).isEventStream else { return .items(type) }
-        return .events(type, EventSchema(schema, isItem: mediaType.value.itemSchema != nil, types.resolver).item)
-    }
-
-    /// The schema of the items of a sequence: `itemSchema`, or the elements of the array that `schema` describes, or `schema` itself.
-    ///
-    /// A string that `schema` describes is the whole content, but of an event stream the data of each event. JSON with the parameter
-    /// `stream=watch`, for which Kubernetes describes the list that is watched, has items of the schema `WatchEvent`.
-    private static func itemSchema(of mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) -> Schema? {
-        if let schema = mediaType.value.itemSchema { return schema }
-        if let stream = MediaTypeName(mediaType.name).stream {
-            let name = stream.prefix(1).uppercased() + stream.dropFirst() + "Event"
-            let schemas = resolver.documents.document.components.schemas
-            if let event = schemas.first(where: { $0.name == name || $0.name.hasSuffix("." + name) }) { return event.value }
-        }
-        guard let schema = mediaType.value.schema else { return nil }
-        switch resolver.destination(of: schema).shape {
-        case .list(let element): return element
-        case .any, .builtin(.bytes), .builtin(.file): return nil
-        case .builtin: return MediaTypeName(mediaType.name).isEventStream ? schema : nil
-        default: return schema
-        }
+        return .events(type, EventSchema(schema, isItem: mediaType.value.itemSchema != nil, resolver).item)
     }
 }
 
@@ -385,17 +290,6 @@ extension SchemaResolver {
     /// Whether values are objects, or lists of them.
     fileprivate func holdsObjects(_ shape: ResolvedSchema.Shape) -> Bool {
         if case .list(let element?) = shape { destination(of: element).shape.isObject } else { shape.isObject }
-    }
-
-    /// Whether values are lists of changes, each with an operation and a path (RFC 6902).
-    fileprivate func isPatch(_ schema: Schema) -> Bool {
-        guard case .list(let change?) = destination(of: schema).shape else { return false }
-        let end = destination(of: change)
-        let variants = if case .union(let union) = end.shape { union.variants } else { [end.schema] }
-        return variants.contains { variant in
-            let merged = merge(destination(of: variant).schema)
-            return merged.property(named: "op") != nil && merged.property(named: "path") != nil
-        }
     }
 }
 

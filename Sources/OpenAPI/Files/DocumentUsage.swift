@@ -1,0 +1,53 @@
+package import Diagnostics
+import YAML
+
+/// What a client that lacks parts of a document needs of it: everything else but components, and the components that this refers to.
+package struct DocumentUsage {
+    /// The positions of what is left out, and of path items without any other operation.
+    package let leftOut: Set<SourcePosition>
+    /// The positions of everything that is needed.
+    package private(set) var needed: Set<SourcePosition> = []
+    /// The positions of the components, apart from security schemes and the schemas that count as needed.
+    private let components: Set<SourcePosition>
+
+    /// - Parameters:
+    ///   - leftOut: the positions of operations, schemas and webhooks.
+    ///   - schemas: the positions of the schemas of components that count as needed; nil for all.
+    package init(_ documents: DocumentSet, without leftOut: Set<SourcePosition>, schemas: Set<SourcePosition>? = nil) {
+        let root = documents.document.root
+        self.leftOut = leftOut.union(root.emptyPathItems(leftOut))
+        components = Set(root.components.map(\.value.position))
+            .union(schemas.map { schemas in root.schemas.map(\.value.position).filter { !schemas.contains($0) } } ?? [])
+        var waiting = [root]
+        while let node = waiting.popLast() {
+            guard !self.leftOut.contains(node.position), needed.insert(node.position).inserted else { continue }
+            // Components are visited only through references, not as children of the root.
+            if let target = Reference(in: node).flatMap(documents.node) { waiting.append(target) }
+            let children = node.sequence ?? node.mapping?.map(\.value) ?? []
+            waiting += children.filter { !components.contains($0.position) }
+        }
+    }
+
+    /// The positions of the components that nothing refers to.
+    package var unneeded: Set<SourcePosition> { components.subtracting(needed) }
+}
+
+extension Node {
+    /// The components that a client can lack: all except schemas and security schemes.
+    fileprivate var components: [Entry] {
+        let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]
+        return names.flatMap { (self["components"] ?? self)[$0]?.mapping ?? [] }
+    }
+
+    fileprivate var schemas: [Entry] { (self["components"]?["schemas"] ?? self["definitions"])?.mapping ?? [] }
+
+    /// The positions of the path items that have operations, all of them left out.
+    fileprivate func emptyPathItems(_ leftOut: Set<SourcePosition>) -> [SourcePosition] {
+        (self["paths"]?.mapping ?? []).map(\.value).filter { item in
+            let named = (item.mapping ?? []).filter { PathItem.methods.contains($0.key.lowercased()) || $0.key == "query" }
+            let operations = named + (item["additionalOperations"]?.mapping ?? [])
+            return !operations.isEmpty && operations.allSatisfy { leftOut.contains($0.value.position) }
+        }
+        .map(\.position)
+    }
+}

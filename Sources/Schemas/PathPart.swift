@@ -60,6 +60,18 @@ package enum PathPart: Sendable, Hashable {
     }
 }
 
+extension [PathPart] {
+    /// The template with its parameters in braces: `/series/{id}`.
+    package var template: String {
+        map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name, _): "{\(name)}"
+            }
+        }.joined()
+    }
+}
+
 extension StringProtocol where SubSequence == Substring {
     /// The names in braces of a template, in their order.
     package var namesInBraces: [String] {

@@ -12,7 +12,11 @@ package struct Words: Sendable, Hashable {
 
     /// - Parameter acronyms: words in lower case that are acronyms, in the singular.
     package init(_ string: String, acronyms: Set<String> = Words.acronyms) {
-        var parts = Self.parts(of: string.withoutBrackets)
+        self.init(string, isValue: false, acronyms: acronyms)
+    }
+
+    private init(_ string: String, isValue: Bool, acronyms: Set<String>) {
+        var parts = Self.parts(of: string.withoutBrackets, isValue: isValue)
         if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
@@ -25,11 +29,7 @@ package struct Words: Sendable, Hashable {
 
     /// The words of a value, in which a `-` at either end is a word: `-name` is `minus name`, and `A-` is `A minus`.
     package init(value string: String, acronyms: Set<String> = Words.acronyms) {
-        let inner = Words(string, acronyms: acronyms)
-        let scalars = string.unicodeScalars
-        let leads = scalars.first == "-" && scalars.dropFirst().first?.isNamePart == true && inner.words.first != "minus"
-        let trails = scalars.last == "-" && scalars.dropLast().last?.isNamePart == true
-        self.init((leads ? ["minus"] : []) + inner.words + (trails ? ["minus"] : []))
+        self.init(string, isValue: true, acronyms: acronyms)
     }
 
     // MARK: Acronyms
@@ -62,7 +62,7 @@ package struct Words: Sendable, Hashable {
         var isSeparate = false
     }
 
-    private static func parts(of string: String) -> [Part] {
+    private static func parts(of string: String, isValue: Bool) -> [Part] {
         let scalars = Array(string.unicodeScalars)
         var words: [Part] = []
         /// Where the current word begins.
@@ -80,7 +80,7 @@ package struct Words: Sendable, Hashable {
             guard scalar.isNamePart else {
                 endWord(at: position, beforeSeparator: true)
                 start = string.unicodeScalars.index(after: position)
-                words += symbolWords(scalar, after: previous, before: next).map { Part(word: $0) }
+                words += symbolWords(scalar, after: previous, before: next, isValue).map { Part(word: $0) }
                 continue
             }
             let following = scalars.dropFirst(index + 1)
@@ -94,14 +94,16 @@ package struct Words: Sendable, Hashable {
 
     /// Whether an upper-case letter starts a word: after a lower-case letter, or before one, as the `E` of `JSONErrors` does.
     ///
-    /// The `D` of `IDs` does not.
+    /// The `D` of `IDs` and the `P` of `IPv4` do not, but the `O` of `OAuth` does.
     private static func startsWord(
         _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before following: ArraySlice<Unicode.Scalar>
     ) -> Bool {
         guard scalar.isUpper else { return false }
         guard previous.isUpper else { return true }
+        if scalar == "O", following.starts(with: "Auth".unicodeScalars) { return true }
         guard let next = following.first, next.isLower else { return false }
-        return next != "s" || following.dropFirst().first?.isLower == true
+        let second = following.dropFirst().first
+        return next == "s" ? second?.isLower == true : next != "v" || second?.isNumeric != true
     }
 
     // MARK: Symbols
@@ -112,10 +114,13 @@ package struct Words: Sendable, Hashable {
     ]
 
     /// The words of a symbol that has a meaning in its position.
-    private static func symbolWords(_ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
+    private static func symbolWords(
+        _ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?, _ isValue: Bool
+    ) -> [String] {
         let isBetween = previous?.isNamePart == true && next?.isNamePart == true
         switch symbol {
-        case "-": return previous == nil && next?.isNumeric == true ? ["minus"] : []
+        case "-" where isValue && next == nil: return previous?.isNamePart == true ? ["minus"] : []
+        case "-": return previous == nil && (isValue ? next?.isNamePart : next?.isNumeric) == true ? ["minus"] : []
         case "+" where next?.isNumeric == true: return ["plus"]
         default: return isBetween ? [] : symbols[symbol] ?? []
         }
@@ -202,6 +207,7 @@ extension Unicode.Scalar {
         isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && properties.isAlphabetic
     }
 
+
     fileprivate var isUpper: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
     fileprivate var isLower: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
     fileprivate var isNumeric: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType != nil }
@@ -211,9 +217,11 @@ extension Unicode.Scalar {
 extension String {
     fileprivate var capitalized: String { prefix(1).uppercased() + String(dropFirst()) }
 
-    /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`.
+    /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`, `IPv4` becomes `ipv4`.
     fileprivate var decapitalized: String {
-        let stem = (hasSuffix("s") ? dropLast() : self[...]).unicodeScalars
+        var stem = unicodeScalars[...]
+        if stem.last == "s" { stem.removeLast() }
+        if let mark = stem.firstIndex(of: "v") { stem = stem[..<mark] }
         let isAcronym = stem.count > 1 && !stem.contains { $0.isLower }
         return isAcronym ? lowercased() : prefix(1).lowercased() + String(dropFirst())
     }

@@ -16,6 +16,7 @@ package struct Words: Sendable, Hashable {
     }
 
     private init(_ string: String, isValue: Bool, acronyms: Set<String>) {
+        let string = string.withPlainDigits
         var parts = Self.parts(of: string.withoutBrackets, isValue: isValue)
         if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
@@ -200,13 +201,30 @@ extension String {
     }
 }
 
+extension String {
+    /// The string with the digits of all scripts as those of ASCII: `m2` for `m²`.
+    fileprivate var withPlainDigits: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        return unicodeScalars.reduce(into: "") { string, scalar in
+            switch scalar.properties.numericType {
+            case .decimal?, .digit?: string += scalar.properties.numericValue.map { String(Int($0)) } ?? ""
+            default: string.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
 /// The properties of a scalar in Unicode, with a fast path for ASCII, of which most names consist.
 extension Unicode.Scalar {
     /// Whether the scalar is part of a word, and allowed in identifiers.
     fileprivate var isNamePart: Bool {
-        isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && properties.isAlphabetic
+        isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && (properties.isAlphabetic || isMark)
     }
 
+    /// Whether the scalar is part of the letter before it, as the vowels and tones of Thai are.
+    private var isMark: Bool {
+        [.nonspacingMark, .spacingMark].contains(properties.generalCategory) && !properties.isDefaultIgnorableCodePoint
+    }
 
     fileprivate var isUpper: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
     fileprivate var isLower: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }

@@ -17,8 +17,11 @@ package struct Words: Sendable, Hashable {
 
     private init(_ string: String, isValue: Bool, acronyms: Set<String>) {
         let string = string.withPlainDigits
-        var parts = Self.parts(of: string.withoutBrackets, isValue: isValue)
-        if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
+        let isWritten = string.unicodeScalars.contains(where: \.isNamePart)
+        let parts =
+            isWritten
+            ? Self.parts(of: string.withoutBrackets, isValue: isValue)
+            : string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
         let isInCapitals = capitalizedCount > 1 && !string.unicodeScalars.contains { $0.isLower }
@@ -111,7 +114,7 @@ package struct Words: Sendable, Hashable {
 
     private static let symbols: [Unicode.Scalar: [String]] = [
         "+": ["plus"], "<": ["less", "than"], ">": ["greater", "than"], "=": ["equals"], "!": ["not"], "*": ["star"],
-        "%": ["percent"], "&": ["and"],
+        "%": ["percent"], "&": ["and"], "≤": ["less", "than", "equals"], "≥": ["greater", "than", "equals"], "≠": ["not", "equals"],
     ]
 
     /// The words of a symbol that has a meaning in its position.
@@ -135,6 +138,7 @@ package struct Words: Sendable, Hashable {
     ]
 
     private static func characterName(_ scalar: Unicode.Scalar) -> [String] {
+        if let words = symbols[scalar] { return words }
         if let name = characterNames[scalar] { return name.split(separator: " ").map(String.init) }
         guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
         return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

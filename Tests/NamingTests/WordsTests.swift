@@ -29,6 +29,9 @@ struct WordsTests {
             ("ชื่อ", "ชื่อ", "ชื่อ"), ("पंक्ति", "पंक्ति", "पंक्ति"), ("cafe\u{301}", "Café", "café"), ("☎\u{FE0F} no", "No", "no"),
             ("IPv4Address", "IPv4Address", "ipv4Address"), ("IPv6", "IPv6", "ipv6"), ("APIv2", "APIv2", "apiv2"),
             ("IPvX", "IPvX", "iPvX"), ("PSUOAuth2", "PSUOAuth2", "psuOAuth2"), ("OAuthToken", "OAuthToken", "oAuthToken"),
+            ("=~", "EqualsTilde", "equalsTilde"), ("!~", "NotTilde", "notTilde"), ("!=", "NotEquals", "notEquals"),
+            ("<=", "LessThanEquals", "lessThanEquals"), ("≤", "LessThanEquals", "lessThanEquals"),
+            ("≥", "GreaterThanEquals", "greaterThanEquals"),
             ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"),
             ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]

@@ -8,7 +8,7 @@ package enum PathPart: Sendable, Hashable {
 
     /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out.
     ///
-    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}` and `{*path}` (routers), and `:id` (Express).
+    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), and `:id` (Express).
     ///
     /// - Parameter isDeclared: whether the path has a declared parameter with a name.
     package static func parts(of path: String, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
@@ -21,9 +21,11 @@ package enum PathPart: Sendable, Hashable {
     }
 
     private static func parameter(_ text: String, _ isDeclared: (String) -> Bool) -> PathPart {
-        if let end = text.firstIndex(of: "=") {
-            let pattern = text[end...]
-            return .parameter(String(text[..<end]), spansSegments: pattern.contains("/") || pattern.contains("**"))
+        if let end = text.firstIndex(where: { $0 == "=" || $0 == ":" }) {
+            let (name, pattern) = (text[..<end].filter { $0 != " " && $0 != "*" }, text[end...].dropFirst().filter { $0 != " " })
+            if text[end] == "=" { return .parameter(name, spansSegments: pattern.contains("/") || pattern.contains("**")) }
+            let spansSegments = text.hasPrefix("*") || [".+", ".*", "**"].contains(pattern)
+            if isDeclared(name) { return .parameter(name, spansSegments: spansSegments) }
         }
         let name = text.filter { $0 != "*" && $0 != "+" }
         return .parameter(isDeclared(text) ? text : name, spansSegments: name != text)
@@ -42,12 +44,17 @@ package enum PathPart: Sendable, Hashable {
         return start < text.endIndex ? parts + [.literal(String(text[start...]))] : parts
     }
 
-    /// Splits a template at the names in braces.
+    /// Splits a template at the names in braces, which can be in the patterns of names, too: `{code:[A-Z]{3}}`.
     package static func parts(ofTemplate template: Substring) -> [PathPart] {
         var parts: [PathPart] = []
         var rest = template
         while !rest.isEmpty {
-            if rest.first == "{", let end = rest.firstIndex(of: "}") {
+            var depth = 0
+            func closes(_ character: Character) -> Bool {
+                depth += character == "{" ? 1 : character == "}" ? -1 : 0
+                return depth == 0
+            }
+            if rest.first == "{", let end = rest.firstIndex(where: closes) {
                 parts.append(.parameter(String(rest[rest.index(after: rest.startIndex)..<end])))
                 rest = rest[rest.index(after: end)...]
             } else {

@@ -27,6 +27,10 @@ struct OperationBuilderTests {
             ("/jobs:b", "/jobs:b", [], []), ("/v1/{b=shelves/*/books/*}:move", "/v1/{b}:move", ["b"], []), ("/{b=**}", "/{b}", ["b"], []),
             ("/{b=*}", "/{b}", [], []), ("/{b+}", "/{b}", ["b"], []), ("/{*b}/{c-d}", "/{b}/{c-d}", ["b"], []),
             ("/{}/{b}", "/{}/{b}", [], []),
+            // Constraints, of which few allow slashes.
+            ("/{b:int}", "/{b}", [], []), ("/{b:[0-9]+}/{c-d : [a-z]*}", "/{b}/{c-d}", [], []), ("/{b:[A-Z]{3}}/x", "/{b}/x", [], []),
+            ("/{b:.+}", "/{b}", ["b"], []), ("/{b: .*}", "/{b}", ["b"], []), ("/{b:**}", "/{b}", ["b"], []),
+            ("/{*b:regex(a=b)}", "/{b}", ["b"], []),
         ])
     func templates(path: String, expected: String, spanning: [String], undeclared: [String]) {
         let names = ["b", "c-d"].filter { expected.contains("{\($0)}") }

@@ -6,7 +6,8 @@ package enum PathPart: Sendable, Hashable {
     /// - Parameter spansSegments: whether slashes in the value are part of the path.
     case parameter(String, spansSegments: Bool = false)
 
-    /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out.
+    /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out, and so are the names of query
+    /// parameters in `{?page,size}` (RFC 6570).
     ///
     /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), and `:id` (Express).
     ///
@@ -15,7 +16,7 @@ package enum PathPart: Sendable, Hashable {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
             case .literal(let text): parts(atColonsIn: text, isDeclared)
-            case .parameter(let text, _): [parameter(text, isDeclared)]
+            case .parameter(let text, _): text.hasPrefix("?") || text.hasPrefix("&") ? [] : [parameter(text, isDeclared)]
             }
         }
     }

@@ -48,6 +48,27 @@ struct OperationBuilderTests {
         }
     }
 
+    @Test("names in a query expression of a path are query parameters, and those that are not declared are left out with a warning")
+    func queryExpressions() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              '/d/{id}{?fields*,expnd}{&page}':
+                get:
+                  parameters:
+                    - {name: id, in: path, required: true, schema: {type: string}}
+                    - {name: fields, in: query, schema: {type: array, items: {type: string}}}
+                    - {name: expand, in: query, schema: {type: string}}
+                    - {name: page, in: query, schema: {type: string}}
+                  responses: {'204': {description: d}}
+            """)
+        #expect(built.api?.operations.first?.pathTemplate == "/d/{id}")
+        #expect(built.api?.operations.first?.parameters.map(\.wireName) == ["id", "fields", "expand", "page"])
+        let message = "no query parameter 'expnd' is declared; that of '{?fields*,expnd}' is left out; did you mean 'expand'?"
+        #expect(built.diagnostics.map { $0.drop { $0 != " " } } == [" warning: \(message)"])
+    }
+
     @Test("a document without braces in its paths has a parameter after each colon at the start of a segment")
     func colons() {
         let built = BuiltAPI("openapi: 3.1.0\npaths: {'/a/:id/b:c': {get: {responses: {'200': {description: d}}}}, /a: {}}")

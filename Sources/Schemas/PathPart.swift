@@ -9,13 +9,14 @@ package enum PathPart: Sendable, Hashable {
     /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out, and so are the names of query
     /// parameters in `{?page,size}` (RFC 6570).
     ///
-    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), and `:id` (Express).
+    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), `:id` (Express),
+    /// and `*path` (Rails).
     ///
     /// - Parameter isDeclared: whether the path has a declared parameter with a name.
     package static func parts(of path: String, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
-            case .literal(let text): parts(atColonsIn: text, isDeclared)
+            case .literal(let text): parts(atMarksIn: text, isDeclared)
             case .parameter(let text, _): text.hasPrefix("?") || text.hasPrefix("&") ? [] : [parameter(text, isDeclared)]
             }
         }
@@ -32,14 +33,15 @@ package enum PathPart: Sendable, Hashable {
         return .parameter(isDeclared(text) ? text : name, spansSegments: name != text)
     }
 
-    /// Splits a literal at the declared parameters after colons. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
-    private static func parts(atColonsIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
-        guard text.utf8.contains(UInt8(ascii: ":")) else { return [.literal(text)] }
+    /// Splits a literal at the declared parameters after colons, and after an asterisk at the start of a segment, which spans segments. A colon
+    /// inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
+    private static func parts(atMarksIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") }) else { return [.literal(text)] }
         var parts: [PathPart] = []
         var start = text.startIndex
-        for match in text.matches(of: /[\/.\-]:(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
-            let colon = text.index(before: match.1.startIndex)
-            parts += [.literal(String(text[start..<colon])), .parameter(String(match.1))]
+        for match in text.matches(of: /(?:[\/.\-]:|\/\*)(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
+            let mark = text.index(before: match.1.startIndex)
+            parts += [.literal(String(text[start..<mark])), .parameter(String(match.1), spansSegments: text[mark] == "*")]
             start = match.range.upperBound
         }
         return start < text.endIndex ? parts + [.literal(String(text[start...]))] : parts

@@ -29,7 +29,8 @@ struct OperationBuilderTests {
             ("/{}/{b}", "/{}/{b}", [], []), ("/maven/*b/{c-d}", "/maven/{b}/{c-d}", ["b"], []), ("/{b}/*other", "/{b}/*other", [], []),
             ("/{b}/x*c-d", "/{b}/x*c-d", [], []),
             // Constraints, of which few allow slashes.
-            ("/{b:int}", "/{b}", [], []), ("/{b:[0-9]+}/{c-d : [a-z]*}", "/{b}/{c-d}", [], []), ("/{b:[A-Z]{3}}/x", "/{b}/x", [], []),
+            ("/{b:int}", "/{b}", [], []), ("/{b:[0-9]+}/{c-d : [a-z]*}", "/{b}/{c-d}", [], []),
+            ("/{b:[A-Z]{3}[0-9]{2}}/x", "/{b}/x", [], []),
             ("/{b:.+}", "/{b}", ["b"], []), ("/{b: .*}", "/{b}", ["b"], []), ("/{b:**}", "/{b}", ["b"], []),
             ("/{*b:regex(a=b)}", "/{b}", ["b"], []),
         ])
@@ -42,7 +43,7 @@ struct OperationBuilderTests {
         #expect(operation?.pathTemplate == expected)
         #expect(operation?.parameters.filter(\.allowsSlashes).map(\.wireName) == spanning)
         #expect(operation?.parameters.map(\.wireName).filter { !$0.isEmpty } == names)
-        let messages = built.diagnostics.filter { !$0.contains("''") && !$0.contains("braces") }
+        let messages = built.diagnostics.filter { !$0.contains("''") && !($0.contains("braces") && path.contains("{}")) }
         #expect(messages.count == undeclared.count)
         for name in undeclared {
             #expect(messages[0].contains("warning: no path parameter '\(name)' is declared; ':\(name)' is sent as it is"))

@@ -61,7 +61,10 @@ package enum ClientName {
             if proper.first?.lowercased() == "the" { proper.removeFirst() }
             if let last = proper.last, last.lowercased() == "web", proper.count > 1 { proper.removeLast() }
         }
-        let name = proper.joined(separator: " ")
+        var name = proper.joined(separator: " ")
+        // The client of `StorageManagement` is called `StorageManagementClient`.
+        let parts = Words(name, acronyms: []).words
+        if parts.count > 1, parts.last?.lowercased() == "client" { name.removeLast("Client".count) }
         return suggested(for: name.contains { $0.isLetter } ? name : title)
     }
 

@@ -71,7 +71,7 @@ package struct OperationNames {
         let suffix = "Using" + method
         if rest.hasSuffix(suffix), rest != suffix { rest.removeLast(suffix.count) }
         let controller = rest.controllerMethod
-        rest = controller?.method ?? withoutPrefix(rest)
+        rest = controller?.method ?? methodAfterGroup(rest) ?? withoutPrefix(rest)
         let versioned = words(rest).ofList
         if let version = path.pathPrefix.last, rest.lowercased().hasSuffix("_" + version.lowercased()) {
             rest = String(rest.dropLast(version.count + 1))
@@ -85,6 +85,15 @@ package struct OperationNames {
         let withController = controller.map { words($0.controller) + name }
         return [short.map { ofRelationship($0.withoutPathPrefix) }, short.map(ofRelationship), name, versioned, withController]
             .compactMap(\.self)
+    }
+
+    /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if the group is none of its parts.
+    private func methodAfterGroup(_ id: String) -> String? {
+        let parts = id.split(separator: ".")
+        guard let group = group.map({ Words($0).one.letters }), parts.count > 1,
+            let index = parts.dropLast().lastIndex(where: { Words(String($0)).one.letters == group })
+        else { return nil }
+        return parts[(index + 1)...].joined(separator: ".")
     }
 
     /// An `operationId` made of the path, without the prefix of the path: `books_list` in `api_books_list`, which is at `/api/books`.
@@ -257,13 +266,15 @@ extension String {
         return isHash || wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil && !parts.isEmpty
     }
 
-    /// The controller that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
+    /// The controller or resource that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
     /// none before a separator.
     var controllerMethod: (controller: String, method: String)? {
-        guard utf8.contains(where: \.isSeparator), contains("ontroller") else { return nil }
+        guard utf8.contains(where: \.isSeparator), contains("ontroller") || contains("Resource") else { return nil }
         let match =
             wholeMatch(of: /(?:.*[.\/#:@\\])?([^.\/#:@\\]*[^.\/#:@\\_\-])[_\-]?[Cc]ontroller[.\/#:@\\]+(.*[^\W_].*)/)
             ?? wholeMatch(of: /(?:.*[^A-Za-z0-9])?([A-Za-z0-9]+)Controller[^A-Za-z0-9]+(.*[^\W_].*)/)
+            // Java
+            ?? wholeMatch(of: /(?:.*[.#])?([A-Z][A-Za-z0-9]*)Resource[.#](.*[^\W_].*)/)
         return match.map { (String($0.1), String($0.2)) }
     }
 }

@@ -43,8 +43,11 @@ extension Words {
 }
 
 extension String {
-    /// The segments of a path without its query and fragment.
-    var pathSegments: [Substring] { prefix { $0 != "?" && $0 != "#" }.split(separator: "/") }
+    /// The segments of a path without its query, which can be in braces, and fragment.
+    var pathSegments: [Substring] {
+        let path = prefix { $0 != "?" && $0 != "#" }
+        return (path.last == "{" ? path.dropLast() : path).split(separator: "/")
+    }
 
     /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The last
     /// constant part is none of them.

@@ -1,5 +1,5 @@
 extension Words {
-    /// The words with the last one in the singular: `labels` is `label`; nil if it is not clearly a plural.
+    /// The words with the last one in the singular: `labels` is `label`; nil if it is not clearly a plural of English.
     package var singular: Words? {
         guard let last = words.last, let singular = Self.singular(of: last) else { return nil }
         return Words(words.dropLast() + [singular])
@@ -9,7 +9,9 @@ extension Words {
         let lowercased = word.lowercased()
         if let irregular = irregular[lowercased] { return irregular }
         let isAcronym = word.count == 3 && word.dropLast().allSatisfy(\.isUppercase)
-        guard word.hasSuffix("s"), word.count > 3 || isAcronym, !unchanged.contains(lowercased) else { return nil }
+        guard word.hasSuffix("s"), word.utf8.allSatisfy({ $0 < 0x80 }), word.count > 3 || isAcronym, !unchanged.contains(lowercased) else {
+            return nil
+        }
         if notPlural.contains(where: lowercased.hasSuffix) { return nil }
         if lowercased.hasSuffix("ies"), word.count > 4, !endingInIe.contains(lowercased) { return word.dropLast(3) + "y" }
         if endingInEs.contains(where: lowercased.hasSuffix), !endingInE.contains(where: lowercased.hasSuffix) {

@@ -12,8 +12,16 @@ package struct Words: Sendable, Hashable {
 
     /// - Parameter acronyms: words in lower case that are acronyms, in the singular.
     package init(_ string: String, acronyms: Set<String> = Words.acronyms) {
-        var parts = Self.parts(of: string.withoutBrackets)
-        if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
+        self.init(string, isValue: false, acronyms: acronyms)
+    }
+
+    private init(_ string: String, isValue: Bool, acronyms: Set<String>) {
+        let string = string.withPlainDigits
+        let isWritten = string.unicodeScalars.contains(where: \.isNamePart)
+        let parts =
+            isWritten
+            ? Self.parts(of: string.withoutBrackets, isValue: isValue)
+            : string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
         let isInCapitals = capitalizedCount > 1 && !string.unicodeScalars.contains { $0.isLower }
@@ -25,11 +33,7 @@ package struct Words: Sendable, Hashable {
 
     /// The words of a value, in which a `-` at either end is a word: `-name` is `minus name`, and `A-` is `A minus`.
     package init(value string: String, acronyms: Set<String> = Words.acronyms) {
-        let inner = Words(string, acronyms: acronyms)
-        let scalars = string.unicodeScalars
-        let leads = scalars.first == "-" && scalars.dropFirst().first?.isNamePart == true && inner.words.first != "minus"
-        let trails = scalars.last == "-" && scalars.dropLast().last?.isNamePart == true
-        self.init((leads ? ["minus"] : []) + inner.words + (trails ? ["minus"] : []))
+        self.init(string, isValue: true, acronyms: acronyms)
     }
 
     // MARK: Acronyms
@@ -62,7 +66,7 @@ package struct Words: Sendable, Hashable {
         var isSeparate = false
     }
 
-    private static func parts(of string: String) -> [Part] {
+    private static func parts(of string: String, isValue: Bool) -> [Part] {
         let scalars = Array(string.unicodeScalars)
         var words: [Part] = []
         /// Where the current word begins.
@@ -80,7 +84,7 @@ package struct Words: Sendable, Hashable {
             guard scalar.isNamePart else {
                 endWord(at: position, beforeSeparator: true)
                 start = string.unicodeScalars.index(after: position)
-                words += symbolWords(scalar, after: previous, before: next).map { Part(word: $0) }
+                words += symbolWords(scalar, after: previous, before: next, isValue).map { Part(word: $0) }
                 continue
             }
             let following = scalars.dropFirst(index + 1)
@@ -94,28 +98,33 @@ package struct Words: Sendable, Hashable {
 
     /// Whether an upper-case letter starts a word: after a lower-case letter, or before one, as the `E` of `JSONErrors` does.
     ///
-    /// The `D` of `IDs` does not.
+    /// The `D` of `IDs` and the `P` of `IPv4` do not, but the `O` of `OAuth` does.
     private static func startsWord(
         _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before following: ArraySlice<Unicode.Scalar>
     ) -> Bool {
         guard scalar.isUpper else { return false }
         guard previous.isUpper else { return true }
+        if scalar == "O", following.starts(with: "Auth".unicodeScalars) { return true }
         guard let next = following.first, next.isLower else { return false }
-        return next != "s" || following.dropFirst().first?.isLower == true
+        let second = following.dropFirst().first
+        return next == "s" ? second?.isLower == true : next != "v" || second?.isNumeric != true
     }
 
     // MARK: Symbols
 
     private static let symbols: [Unicode.Scalar: [String]] = [
         "+": ["plus"], "<": ["less", "than"], ">": ["greater", "than"], "=": ["equals"], "!": ["not"], "*": ["star"],
-        "%": ["percent"], "&": ["and"],
+        "%": ["percent"], "&": ["and"], "≤": ["less", "than", "equals"], "≥": ["greater", "than", "equals"], "≠": ["not", "equals"],
     ]
 
     /// The words of a symbol that has a meaning in its position.
-    private static func symbolWords(_ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
+    private static func symbolWords(
+        _ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?, _ isValue: Bool
+    ) -> [String] {
         let isBetween = previous?.isNamePart == true && next?.isNamePart == true
         switch symbol {
-        case "-": return previous == nil && next?.isNumeric == true ? ["minus"] : []
+        case "-" where isValue && next == nil: return previous?.isNamePart == true ? ["minus"] : []
+        case "-": return previous == nil && (isValue ? next?.isNamePart : next?.isNumeric) == true ? ["minus"] : []
         case "+" where next?.isNumeric == true: return ["plus"]
         default: return isBetween ? [] : symbols[symbol] ?? []
         }
@@ -129,6 +138,7 @@ package struct Words: Sendable, Hashable {
     ]
 
     private static func characterName(_ scalar: Unicode.Scalar) -> [String] {
+        if let words = symbols[scalar] { return words }
         if let name = characterNames[scalar] { return name.split(separator: " ").map(String.init) }
         guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
         return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -195,11 +205,29 @@ extension String {
     }
 }
 
+extension String {
+    /// The string with the digits of all scripts as those of ASCII: `m2` for `m²`.
+    fileprivate var withPlainDigits: String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        return unicodeScalars.reduce(into: "") { string, scalar in
+            switch scalar.properties.numericType {
+            case .decimal?, .digit?: string += scalar.properties.numericValue.map { String(Int($0)) } ?? ""
+            default: string.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
 /// The properties of a scalar in Unicode, with a fast path for ASCII, of which most names consist.
 extension Unicode.Scalar {
     /// Whether the scalar is part of a word, and allowed in identifiers.
     fileprivate var isNamePart: Bool {
-        isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && properties.isAlphabetic
+        isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && (properties.isAlphabetic || isMark)
+    }
+
+    /// Whether the scalar is part of the letter before it, as the vowels and tones of Thai are.
+    private var isMark: Bool {
+        [.nonspacingMark, .spacingMark].contains(properties.generalCategory) && !properties.isDefaultIgnorableCodePoint
     }
 
     fileprivate var isUpper: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
@@ -211,9 +239,11 @@ extension Unicode.Scalar {
 extension String {
     fileprivate var capitalized: String { prefix(1).uppercased() + String(dropFirst()) }
 
-    /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`.
+    /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`, `IPv4` becomes `ipv4`.
     fileprivate var decapitalized: String {
-        let stem = (hasSuffix("s") ? dropLast() : self[...]).unicodeScalars
+        var stem = unicodeScalars[...]
+        if stem.last == "s" { stem.removeLast() }
+        if let mark = stem.firstIndex(of: "v") { stem = stem[..<mark] }
         let isAcronym = stem.count > 1 && !stem.contains { $0.isLower }
         return isAcronym ? lowercased() : prefix(1).lowercased() + String(dropFirst())
     }

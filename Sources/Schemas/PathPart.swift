@@ -6,48 +6,58 @@ package enum PathPart: Sendable, Hashable {
     /// - Parameter spansSegments: whether slashes in the value are part of the path.
     case parameter(String, spansSegments: Bool = false)
 
-    /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out.
+    /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out, and so are the names of query
+    /// parameters in `{?page,size}` (RFC 6570).
     ///
-    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}` and `{*path}` (routers), and `:id` (Express).
+    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), `:id` (Express),
+    /// and `*path` (Rails).
     ///
     /// - Parameter isDeclared: whether the path has a declared parameter with a name.
     package static func parts(of path: String, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
-            case .literal(let text): parts(atColonsIn: text, isDeclared)
-            case .parameter(let text, _): [parameter(text, isDeclared)]
+            case .literal(let text): parts(atMarksIn: text, isDeclared)
+            case .parameter(let text, _): text.hasPrefix("?") || text.hasPrefix("&") ? [] : [parameter(text, isDeclared)]
             }
         }
     }
 
     private static func parameter(_ text: String, _ isDeclared: (String) -> Bool) -> PathPart {
-        if let end = text.firstIndex(of: "=") {
-            let pattern = text[end...]
-            return .parameter(String(text[..<end]), spansSegments: pattern.contains("/") || pattern.contains("**"))
+        if let end = text.firstIndex(where: { $0 == "=" || $0 == ":" }) {
+            let (name, pattern) = (text[..<end].filter { $0 != " " && $0 != "*" }, text[end...].dropFirst().filter { $0 != " " })
+            if text[end] == "=" { return .parameter(name, spansSegments: pattern.contains("/") || pattern.contains("**")) }
+            let spansSegments = text.hasPrefix("*") || [".+", ".*", "**"].contains(pattern)
+            if isDeclared(name) { return .parameter(name, spansSegments: spansSegments) }
         }
         let name = text.filter { $0 != "*" && $0 != "+" }
         return .parameter(isDeclared(text) ? text : name, spansSegments: name != text)
     }
 
-    /// Splits a literal at the declared parameters after colons. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
-    private static func parts(atColonsIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
-        guard text.utf8.contains(UInt8(ascii: ":")) else { return [.literal(text)] }
+    /// Splits a literal at the declared parameters after colons, and after an asterisk at the start of a segment, which spans segments. A colon
+    /// inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
+    private static func parts(atMarksIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") }) else { return [.literal(text)] }
         var parts: [PathPart] = []
         var start = text.startIndex
-        for match in text.matches(of: /[\/.\-]:(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
-            let colon = text.index(before: match.1.startIndex)
-            parts += [.literal(String(text[start..<colon])), .parameter(String(match.1))]
+        for match in text.matches(of: /(?:[\/.\-]:|\/\*)(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
+            let mark = text.index(before: match.1.startIndex)
+            parts += [.literal(String(text[start..<mark])), .parameter(String(match.1), spansSegments: text[mark] == "*")]
             start = match.range.upperBound
         }
         return start < text.endIndex ? parts + [.literal(String(text[start...]))] : parts
     }
 
-    /// Splits a template at the names in braces.
+    /// Splits a template at the names in braces, which can be in the patterns of names, too: `{code:[A-Z]{3}}`.
     package static func parts(ofTemplate template: Substring) -> [PathPart] {
         var parts: [PathPart] = []
         var rest = template
         while !rest.isEmpty {
-            if rest.first == "{", let end = rest.firstIndex(of: "}") {
+            var depth = 0
+            func closes(_ character: Character) -> Bool {
+                depth += character == "{" ? 1 : character == "}" ? -1 : 0
+                return depth == 0
+            }
+            if rest.first == "{", let end = rest.firstIndex(where: closes) {
                 parts.append(.parameter(String(rest[rest.index(after: rest.startIndex)..<end])))
                 rest = rest[rest.index(after: end)...]
             } else {
@@ -57,6 +67,18 @@ package enum PathPart: Sendable, Hashable {
             }
         }
         return parts
+    }
+}
+
+extension [PathPart] {
+    /// The template with its parameters in braces: `/series/{id}`.
+    package var template: String {
+        map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name, _): "{\(name)}"
+            }
+        }.joined()
     }
 }
 

@@ -169,8 +169,10 @@ package final class SchemaResolver {
             // Before 3.1 the keys beside a `$ref` have no meaning (Reference Object).
             let isAlone = schema.keywords.restrictsNothingItself && schema.keywords.allOf.isEmpty
             guard documents.document.version < .openAPI31 || isAlone else { return nil }
-            if !isAlone { log.note(.ignoredSiblings, at: reference.position) }
-            return target(of: reference)
+            let target = target(of: reference)
+            let restates = schema.keywords.isReferenceWithType && target?.keywords.types == schema.keywords.types
+            if !isAlone, !restates { log.note(.ignoredSiblings, at: reference.position) }
+            return target
         }
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
         // A schema in a hierarchy is a type of its own, even if it adds nothing.

@@ -242,6 +242,18 @@ struct APIClientTests {
         #expect(try await client.send(Ping()).urlRequest?.url?.absoluteString == "http://localhost:1/x/pings/1")
     }
 
+    @Test(
+        "what no URL has is percent-encoded in a base URL, and what is encoded already stays",
+        arguments: [
+            ("https://a.com/ö/%20", "https://a.com/%C3%B6/%20/pings/1"),
+            ("https://bücher.example/a b/%2F|", "https://xn--bcher-kva.example/a%20b/%2F%7C/pings/1"),
+        ])
+    func encodedBaseURL(text: String, url: String) async throws {
+        let client = APIClient(baseURL: text, transport: ClosureTransport(204))
+        #expect(try await client.send(Ping()).urlRequest?.url?.absoluteString == url)
+        #expect(APIClient.serverURL(text) == client.baseURL)
+    }
+
     @Test("responses are decoded on the decoding queue of the client")
     func decodingQueue() async throws {
         let key = DispatchSpecificKey<Int>()

@@ -34,6 +34,12 @@ struct RequestWriterTests {
         #expect(cookie.value(forHTTPHeaderField: "Cookie") == "c=\(escaped)")
     }
 
+    @Test("what is percent-encoded in the path of the description is sent as it is, beside values that are encoded")
+    func encodedPath() throws {
+        let url = try request(path: "/stra%C3%9Fe/{id}?gr%C3%B6%C3%9Fe=1") { $0.path("id", "ß 1") }.url?.absoluteString
+        #expect(url == "https://x.com/stra%C3%9Fe/%C3%9F%201?gr%C3%B6%C3%9Fe=1")
+    }
+
     @Test("the description of a request has objects in parameters without their secrets")
     func secrets() throws {
         func target(writesBody: Bool) -> String {
@@ -132,6 +138,30 @@ struct RequestWriterTests {
         #expect(request.value(forHTTPHeaderField: "X-None") == nil)
         #expect(request.value(forHTTPHeaderField: "Cookie") == "a=1; c=x%3By")
         #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
+    }
+
+    @Test(
+        "a date is written in the form of HTTP in the headers of HTTP that are dates, and otherwise in that of RFC 3339",
+        arguments: [
+            (1_700_000_000, "Tue, 14 Nov 2023 22:13:20 GMT"), (784_111_777.9, "Sun, 06 Nov 1994 08:49:37 GMT"),
+            (-0.5, "Wed, 31 Dec 1969 23:59:59 GMT"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
+        ])
+    func dates(seconds: Double, text: String) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        let request = try request {
+            $0.header("If-Modified-Since", date)
+            $0.header("if-unmodified-since", Optional(date))
+            $0.header("If-Range", date)
+            $0.header("Date", date)
+            $0.header("X-Date", date)
+            $0.header("X-None", Date?.none)
+        }
+        for name in ["If-Modified-Since", "If-Unmodified-Since", "If-Range", "Date"] {
+            #expect(request.value(forHTTPHeaderField: name) == text)
+        }
+        #expect(request.value(forHTTPHeaderField: "X-Date") == date.rfc3339)
+        #expect(request.value(forHTTPHeaderField: "X-None") == nil)
+        #expect(httpDate(text, now: date)?.timeIntervalSince1970 == seconds.rounded(.down))
     }
 
     @Test("a header value with line breaks is an error", arguments: ["a\r\nX-Evil: 1", "a\n", "\u{0}", "a\u{7F}"])

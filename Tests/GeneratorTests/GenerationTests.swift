@@ -156,6 +156,7 @@ struct GenerationTests {
             ("TMDB API", "TMDB"), ("tmdb-api", "Tmdb"), ("Swagger Petstore", "Petstore"),
             ("Spotify Web API", "Spotify"), ("The Plaid API", "Plaid"),
             ("Discord HTTP API (Preview)", "Discord"), ("api.video", "ApiVideo"),
+            ("StorageManagementClient", "StorageManagement"), ("Shop client API", "Shop"), ("Client API", "Client"),
             ("EtMDB REST API v1", "EtMDB"), ("TVDB API V4", "TVDB"),
             ("Channel 4 API", "Channel4"),
             // Nothing else remains.

@@ -25,6 +25,13 @@ struct WordsTests {
             ("_", "Underscore", "underscore"), ("😀", "GrinningFace", "grinningFace"), ("👍 yes", "Yes", "yes"),
             ("имя", "Имя", "имя"), ("名前", "名前", "名前"), ("naïve", "Naïve", "naïve"), ("a.b.c", "ABC", "aBC"),
             ("gpt-5-2026-04-23", "Gpt5_2026_04_23", "gpt5_2026_04_23"), ("1.0", "_1_0", "_1_0"), ("v1_2", "V1_2", "v1_2"),
+            ("NO₂", "NO2", "no2"), ("m²", "M2", "m2"), ("m³", "M3", "m3"), ("１２ｋｍ", "_12ｋｍ", "_12ｋｍ"), ("x٣", "X3", "x3"),
+            ("ชื่อ", "ชื่อ", "ชื่อ"), ("पंक्ति", "पंक्ति", "पंक्ति"), ("cafe\u{301}", "Café", "café"), ("☎\u{FE0F} no", "No", "no"),
+            ("IPv4Address", "IPv4Address", "ipv4Address"), ("IPv6", "IPv6", "ipv6"), ("APIv2", "APIv2", "apiv2"),
+            ("IPvX", "IPvX", "iPvX"), ("PSUOAuth2", "PSUOAuth2", "psuOAuth2"), ("OAuthToken", "OAuthToken", "oAuthToken"),
+            ("=~", "EqualsTilde", "equalsTilde"), ("!~", "NotTilde", "notTilde"), ("!=", "NotEquals", "notEquals"),
+            ("<=", "LessThanEquals", "lessThanEquals"), ("≤", "LessThanEquals", "lessThanEquals"),
+            ("≥", "GreaterThanEquals", "greaterThanEquals"),
             ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"),
             ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]
@@ -61,7 +68,7 @@ struct WordsTests {
         arguments: [
             ("created_at", "createdAt"), ("-created_at", "minusCreatedAt"), ("-CREATED_AT", "minusCreatedAt"), ("a", "a"), ("a+", "aPlus"),
             ("a-", "aMinus"), ("AB-", "abMinus"), ("-1", "minus1"), ("-", "dash"), ("--", "dashDash"), ("some-name", "someName"),
-            ("--flag", "flag"),
+            ("--flag", "flag"), ("-id", "minusID"), ("+id", "plusID"), ("-url", "minusURL"), ("+url", "plusURL"), ("id-", "idMinus"),
         ]
     )
     func values(text: String, name: String) {
@@ -77,7 +84,8 @@ struct WordsTests {
             ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"), ("reviews", "review"), ("menus", "menu"),
             ("viruses", "virus"), ("buses", "bus"), ("abuses", "abuse"), ("houses", "house"), ("causes", "cause"), ("uses", "use"),
             ("heroes", "hero"), ("shoes", "shoe"), ("taxes", "tax"), ("quizzes", "quiz"), ("shelves", "shelf"), ("crises", "crisis"),
-            // No plurals, or not plainly so.
+            // No plurals, or not plainly so, or not of English.
+            ("países", nil), ("últimos_items", "últimosItem"),
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
             ("", nil),
         ] as [(String, String?)])

@@ -181,6 +181,10 @@ struct InvalidDocumentTests {
                 "①x-ms-paths: {'/a?b=1': {}, '/a?b=2': {}}",
                 "the 2 paths in 'x-ms-paths' are left out, because it is not part of the specification; move them into 'paths'"
             ),
+            (
+                "①x-ms-paths: {'/a?b=1': {}}",
+                "the path in 'x-ms-paths' is left out, because it is not part of the specification; move it into 'paths'"
+            ),
             ("servers: [{url: /, variables: {①v: {default: a}}}]", "variable 'v' is not in the URL '/'; it is ignored"),
             (
                 "servers: [{url: '/{v}', variables: {v: {default: ①b, enum: [a]}}}]",

@@ -243,6 +243,16 @@ struct EnumerationAndUnionTests {
         #expect(text.matches(of: /init\(((?:integer|float)Literal value: \w+)\)/).map { String($0.1) } == initializers)
     }
 
+    @Test("a literal is a value of a union whose variant for it has another name")
+    func literalsOfAliases() throws {
+        let schemas =
+            "Model: {oneOf: [{$ref: '#/components/schemas/F'}, {$ref: '#/components/schemas/L'}]}\nF: {type: string}\nL: {type: array, items: {$ref: '#/components/schemas/F'}}"
+        let text = try Rendered(document(schemas: schemas)).text("Models/Model.swift")
+        #expect(text.contains("public indirect enum Model: APIUnion, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {"))
+        #expect(text.contains("    public init(stringLiteral value: String) { self = .f(value) }\n"))
+        #expect(text.contains("    public init(arrayLiteral elements: F...) { self = .l(elements) }\n"))
+    }
+
     @Test(
         "a string literal is a value of an enumeration if the document allows any string beside it",
         arguments: [

@@ -96,6 +96,27 @@ struct ParameterAndServerTests {
         #expect(try writes(parameter, path: "'/a/{p}'", version: version) == ["request.path(\"p\", p\(arguments))"])
     }
 
+    @Test(
+        "characters that no URL has are percent-encoded in a path and in the URL of its server, and what is encoded already stays",
+        arguments: [
+            ("/straße/{id}", "/stra%C3%9Fe/{id}"), ("/a b/{id}", "/a%20b/{id}"), ("/x|y[]/{id}", "/x%7Cy%5B%5D/{id}"),
+            ("/g/{id}?größe=1", "/g/{id}?gr%C3%B6%C3%9Fe=1"), ("/%20%zz/{id}", "/%20%25zz/{id}"),
+            ("/a-._~:@!$&'()*+,;=/{id}", "/a-._~:@!$&'()*+,;=/{id}"),
+        ])
+    func literalPath(path: String, literal: String) throws {
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            servers: [{url: 'https://a.com'}]
+            paths: {"\(path)": {get: {operationId: call, servers: [{url: 'https://bücher.example/ö%20 b'}], responses: {}}}}
+            """)
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("path: \"\(literal)\",\n"))
+        #expect(text.contains("baseURL: \"https://bücher.example/%C3%B6%20%20b\""))
+        #expect(client.text("Requests/Call.swift").contains("GET \(path)"))
+    }
+
     @Test("headers and cookies are written in their styles")
     func headersAndCookies() throws {
         let lines = try writes(

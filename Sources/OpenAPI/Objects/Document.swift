@@ -165,7 +165,8 @@ extension Diagnostic.Message {
     }
 
     static func pathsInExtension(_ count: Int) -> Self {
-        "the \(count) paths in 'x-ms-paths' are left out, because it is not part of the specification; move them into 'paths'"
+        (count == 1 ? "the path in 'x-ms-paths' is left out" : "the \(count) paths in 'x-ms-paths' are left out")
+            + ", because it is not part of the specification; move \(count == 1 ? "it" : "them") into 'paths'"
     }
 
     static func duplicateTag(_ name: String) -> Self { "duplicate tag '\(name)'; the first one is used" }

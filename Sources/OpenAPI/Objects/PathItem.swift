@@ -66,11 +66,10 @@ extension NodeDecoder {
     }
 
     private func reportBraces(of path: MapEntry<PathItem>) {
-        // Braces form pairs that do not nest.
-        let braces = path.name.filter { $0 == "{" || $0 == "}" }
-        if !braces.replacing("{}", with: "").isEmpty {
-            log.warning(.unmatchedBraces(path.name), at: path.position)
-        }
+        // Braces form pairs that nest only in patterns, as in `{code:[A-Z]{3}}`.
+        func others(_ path: String) -> String { path.filter { $0 == "{" || $0 == "}" }.replacing("{}", with: "") }
+        if others(path.name).isEmpty || others(path.name.replacing(/:(?:[^{}]|\{[^{}]*\})*/, with: "")).isEmpty { return }
+        log.warning(.unmatchedBraces(path.name), at: path.position)
     }
 }
 

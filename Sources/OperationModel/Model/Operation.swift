@@ -62,14 +62,7 @@ package struct Operation: Sendable {
     }
 
     /// The path with its parameters in braces: `/series/{id}`.
-    package var pathTemplate: String {
-        path.map { part in
-            switch part {
-            case .literal(let string): string
-            case .parameter(let name, _): "{\(name)}"
-            }
-        }.joined()
-    }
+    package var pathTemplate: String { path.template }
 
     /// The types that a request carries: those of its parameters, and of its body or the fields of a form.
     package var sentTypes: [TypeReference] {

@@ -206,7 +206,7 @@ extension OperationBuilder {
     private func reportLoss(of other: MapEntry<MediaType>, beside selected: MapEntry<MediaType>, isPreferred: Bool) {
         let (kept, lost) = (resolver.end(of: selected.value), resolver.end(of: other.value))
         if let kept, let lost, kept.position == lost.position { return }
-        let keptNames = Set(propertyNames(of: kept))
+        let keptNames = Set(propertyNames(of: kept.flatMap(elements) ?? kept))
         let lostNames = propertyNames(of: lost).filter { !keptNames.contains($0) }
         if !lostNames.isEmpty, !isPreferred {
             log.warning(.lostProperties(lostNames, of: other.name, selected: selected.name), at: other.position)
@@ -217,6 +217,12 @@ extension OperationBuilder {
 
     private func propertyNames(of schema: Schema?) -> [String] {
         schema.map { resolver.merge($0).properties.map(\.name) } ?? []
+    }
+
+    /// The schema of the elements of an array, without references; nil for any other schema.
+    private func elements(of schema: Schema) -> Schema? {
+        guard case .list(let element?) = types.resolver.destination(of: schema).shape else { return nil }
+        return types.resolver.destination(of: element).schema
     }
 
     // MARK: Contents

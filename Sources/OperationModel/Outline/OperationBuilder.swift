@@ -25,6 +25,7 @@ struct OperationBuilder {
         let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
         let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
         reportColons(in: path, of: named, declared: pathNames)
+        reportQueryExpressions(of: named)
         let declared = declaredParameters(of: named, path: path)
         var names = registry.members(
             of: named.name,
@@ -111,6 +112,16 @@ struct OperationBuilder {
         for case .literal(let text) in path where text.utf8.contains(UInt8(ascii: ":")) {
             for match in text.matches(of: /\/:(\w+)/) {
                 log.warning(.undeclaredColon(String(match.1), declared: declared), at: named.operation.position)
+            }
+        }
+    }
+
+    /// Reports the names in `{?page,size}` that are no query parameters.
+    private func reportQueryExpressions(of named: NamedOperation) {
+        let declared = named.resolved.parameters.filter { $0.location == .query }.map(\.name)
+        for expression in named.path.namesInBraces where expression.hasPrefix("?") || expression.hasPrefix("&") {
+            for name in expression.dropFirst().split(separator: ",").map({ $0.filter { $0 != "*" } }) where !declared.contains(name) {
+                log.warning(.undeclaredQuery(name, expression, declared: declared), at: named.operation.position)
             }
         }
     }
@@ -237,6 +248,10 @@ struct OperationBuilder {
 extension Diagnostic.Message {
     static func undeclaredColon(_ name: String, declared: [String]) -> Self {
         "no path parameter '\(name)' is declared; ':\(name)' is sent as it is" + didYouMean(name, among: declared)
+    }
+
+    static func undeclaredQuery(_ name: String, _ expression: String, declared: [String]) -> Self {
+        "no query parameter '\(name)' is declared; that of '{\(expression)}' is left out" + didYouMean(name, among: declared)
     }
 
     static func parameterNotInPath(_ name: String, path: String, known: [String]) -> Self {

@@ -42,12 +42,13 @@ extension [Credential] {
 }
 
 extension Credential {
-    /// The credentials for a document's security schemes.
+    /// The credentials for a document's security schemes, without those that only requests need which the API sends.
     static func all(
         _ documents: DocumentSet, of client: Identifier, _ options: GenerationOptions, _ registry: NameRegistry, log: DiagnosticLog
     ) -> [Credential] {
         let reserved = registry.reserved
-        let schemes = documents.document.components.securitySchemes.compactMap { component in
+        let foreign = documents.schemesOfSentRequests(log).subtracting(options.authentication.map { [$0.scheme.value] } ?? [])
+        let schemes = documents.document.components.securitySchemes.filter { !foreign.contains($0.name) }.compactMap { component in
             documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) }).map { (component, $0) }
         }
         let isIssued = options.authentication == nil && schemes.contains { $0.1.kind.clientCredentials != nil }
@@ -73,6 +74,20 @@ extension Credential {
                 documentation: word == nil ? scheme.documentation : nil,
                 hints: scheme.kind.hints, scopes: scheme.kind.scopes, clientCredentials: scheme.kind.clientCredentials)
         }
+    }
+}
+
+extension DocumentSet {
+    /// The names of the security schemes that only callbacks and webhooks have, which the API sends itself.
+    fileprivate func schemesOfSentRequests(_ log: DiagnosticLog) -> Set<String> {
+        let received = operations(log)
+        let callbacks = received.flatMap(\.operation.value.callbacks)
+            .compactMap { value($0.value, .callback, log) { callback(at: $0) } }.flatMap(\.paths)
+            .flatMap { resolved($0.value, log)?.operations ?? [] }
+        let sent = callbacks.map(\.value) + operations(of: \.webhooks, log).map(\.operation.value)
+        func names(_ requirements: [SecurityRequirement]) -> Set<String> { Set(requirements.flatMap { $0.schemes.map(\.name) }) }
+        return names(sent.flatMap { $0.security ?? [] })
+            .subtracting(names(document.security + received.flatMap { $0.operation.value.security ?? [] }))
     }
 }
 

@@ -25,6 +25,21 @@ extension SwiftText {
         }.joined(separator: " + ")
     }
 
+    /// A URL or a path whose parameters are in braces, with the characters percent-encoded that no URL has; what is encoded already stays.
+    ///
+    /// `URL` would encode the values of parameters again together with such a character. A host has an encoding of its own.
+    static func urlLiteral(_ parts: [PathPart]) -> String {
+        let parts = parts.map { part -> String in
+            guard case .literal(let text) = part else { return [part].template }
+            let host = text.prefixMatch(of: /[^\/?]*:\/\/[^\/?]*/).map { String($0.output) } ?? ""
+            let rest = text.dropFirst(host.count).replacing(/[^A-Za-z0-9_\-.~:\/?#@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})/) { match in
+                match.output.utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
+            }
+            return host + rest
+        }
+        return literal(parts.joined())
+    }
+
     /// The variables of a server as parameters with their defaults.
     static func parameters(of server: Server) -> String {
         server.variables.map { variable in

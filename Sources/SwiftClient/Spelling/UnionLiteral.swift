@@ -33,7 +33,7 @@ enum UnionLiteral: String, CaseIterable {
 
     /// The variant without regard to unions, which can contain one another.
     private func simpleVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
-        if let plain = variants.first(where: { isPlain($0.type) && $0.constant == nil }) { return plain }
+        if let plain = variants.first(where: { isPlain(types.resolved($0.type)) && $0.constant == nil }) { return plain }
         let others = variants.filter { isEnumeration($0.type, types) }
         let hasUnion = variants.contains { if case .union? = types.resolvedDeclaration(of: $0.type)?.kind { true } else { false } }
         return others.count == 1 && !hasUnion ? others[0] : nil
@@ -51,6 +51,7 @@ enum UnionLiteral: String, CaseIterable {
 
     /// Whether the type is an enumeration of such values, a list for an array, or a map for a dictionary.
     private func isEnumeration(_ type: TypeReference, _ types: TypeGraph) -> Bool {
+        let type = types.resolved(type)
         if case .list = type { return self == .array }
         if case .map = type { return self == .dictionary }
         guard case .enumeration(_, let raw)? = types.resolvedDeclaration(of: type)?.kind else { return false }

@@ -1,4 +1,5 @@
 import OperationModel
+import Schemas
 import Templating
 
 /// The static description of an operation, in `Operation.mustache`.
@@ -10,7 +11,7 @@ struct ServiceView: TemplateView {
         .string("id") { SwiftText.literal($0.operation.id) },
         .string("tag") { $0.operation.tag.map(SwiftText.literal) ?? "" },
         .string("method") { SwiftText.literal($0.operation.method) },
-        .string("path") { SwiftText.literal($0.operation.pathTemplate) },
+        .string("path") { SwiftText.urlLiteral($0.operation.path) },
         .string("baseURL") { $0.baseURL },
         .flag("hasBody") { $0.operation.body != nil },
         .flag("isUpload") { $0.isUpload },
@@ -25,7 +26,7 @@ struct ServiceView: TemplateView {
 
     /// The URL of the operation's own server, or of that of the API; empty if there is none with a host.
     private var baseURL: String {
-        if let server = operation.server { return server.hasHost ? SwiftText.literal(server.defaultURL) : "" }
+        if let server = operation.server { return server.hasHost ? SwiftText.urlLiteral([.literal(server.defaultURL)]) : "" }
         return api.documentedServer == nil ? "" : "\(api.name).baseURL"
     }
 

@@ -96,6 +96,9 @@ struct UnionView: TemplateView {
             .string("label") { $0.isUnion ? $0.kind.rawValue.lowercased() + "Literal" : "rawValue" },
         ]
 
+        /// The type of the variant behind its aliases.
+        private var resolved: TypeReference { spelling.types.resolved(variant.type) }
+
         /// The type of the initializer's argument.
         private var type: String {
             switch kind {
@@ -103,22 +106,22 @@ struct UnionView: TemplateView {
             case .integer: isAnyNumber(variant) ? "Double" : "Int"
             case .number: "Double"
             case .boolean: "Bool"
-            case .array: if case .list(let element) = variant.type { spelling.type(element) + "..." } else { "" }
-            case .dictionary: if case .map(let value) = variant.type { "(String, \(spelling.type(value)))..." } else { "" }
+            case .array: if case .list(let element) = resolved { spelling.type(element) + "..." } else { "" }
+            case .dictionary: if case .map(let value) = resolved { "(String, \(spelling.type(value)))..." } else { "" }
             }
         }
 
         /// Whether an integer is one of the numbers of a variant, or of a union that is one.
         private func isAnyNumber(_ variant: Variant) -> Bool {
             guard case .union(let inner, _)? = spelling.types.resolvedDeclaration(of: variant.type)?.kind else {
-                return variant.type == .builtin(.double)
+                return spelling.types.resolved(variant.type) == .builtin(.double)
             }
             return UnionLiteral.integer.variant(of: inner, spelling.types).map(isAnyNumber) ?? false
         }
 
         private var isCollection: Bool { kind == .array || kind == .dictionary }
 
-        private var isBuiltin: Bool { if case .builtin = variant.type { true } else { false } }
+        private var isBuiltin: Bool { if case .builtin = resolved { true } else { false } }
 
         private var isUnion: Bool {
             if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind { true } else { false }

@@ -95,6 +95,31 @@ struct ContentBuilderTests {
     }
 
     @Test(
+        "a media type with the items of the selected array, or with a part of their properties, lacks nothing",
+        arguments: [
+            ("", "note: using 'application/json'; 'text/json' is left out"),
+            (", b: {}", "warning: using 'application/json', which has no 'b'; "),
+        ])
+    func items(properties: String, diagnostic: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                get:
+                  responses:
+                    '200':
+                      description: d
+                      content:
+                        application/json: {schema: {type: array, items: {$ref: '#/components/schemas/A'}}}
+                        ①text/json: {schema: {type: object, properties: {a: {}\(properties)}}}
+            components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}
+            """)
+        #expect(built.diagnostics.count == 1)
+        #expect(built.diagnostics.first?.hasPrefix("① " + diagnostic) == true)
+    }
+
+    @Test(
         "bytes have the first media type that is neither JSON nor XML, if there is one",
         arguments: [
             (["application/json", "image/png"], "image/png"), (["application/xml", "text/csv", "application/pdf"], "text/csv"),

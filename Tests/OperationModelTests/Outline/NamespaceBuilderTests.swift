@@ -108,6 +108,20 @@ struct NamespaceBuilderTests {
         #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)
     }
 
+    @Test(
+        "an operationId with dots has the name after its tag, or after a resource class",
+        arguments: [
+            ("instances", "compute.instances.list", "list"), ("Users", "app.api.users.create_user", "createUser"),
+            ("Pet Food", "shop.petFood.by.id", "byID"), ("instances", "compute.projects.list", "computeProjectsList"),
+            ("instances", "compute.instances", "computeInstances"),
+            ("Issue", "com.acme.rest.CommentResource.getComments", "getComments"),
+            ("Issue", "com.acme.rest.TagResource#get", "get"), ("Issue", "createResource.v2", "createResourceV2"),
+        ])
+    func dottedIDs(tag: String, id: String, method: String) {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {get: {tags: [\(tag)], operationId: '\(id)', responses: {}}}}")
+        #expect(built.api?.operations.first?.clientMethod?.name == method)
+    }
+
     @Test("a name that another operation has, or would have with its whole operationId, is not used")
     func namesOfOthers() {
         let built = BuiltAPI(

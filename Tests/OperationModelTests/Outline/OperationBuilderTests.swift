@@ -26,7 +26,13 @@ struct OperationBuilderTests {
             ("/jobs/{b}:cancel", "/jobs/{b}:cancel", [], []),
             ("/jobs:b", "/jobs:b", [], []), ("/v1/{b=shelves/*/books/*}:move", "/v1/{b}:move", ["b"], []), ("/{b=**}", "/{b}", ["b"], []),
             ("/{b=*}", "/{b}", [], []), ("/{b+}", "/{b}", ["b"], []), ("/{*b}/{c-d}", "/{b}/{c-d}", ["b"], []),
-            ("/{}/{b}", "/{}/{b}", [], []),
+            ("/{}/{b}", "/{}/{b}", [], []), ("/maven/*b/{c-d}", "/maven/{b}/{c-d}", ["b"], []), ("/{b}/*other", "/{b}/*other", [], []),
+            ("/{b}/x*c-d", "/{b}/x*c-d", [], []),
+            // Constraints, of which few allow slashes.
+            ("/{b:int}", "/{b}", [], []), ("/{b:[0-9]+}/{c-d : [a-z]*}", "/{b}/{c-d}", [], []),
+            ("/{b:[A-Z]{3}[0-9]{2}}/x", "/{b}/x", [], []),
+            ("/{b:.+}", "/{b}", ["b"], []), ("/{b: .*}", "/{b}", ["b"], []), ("/{b:**}", "/{b}", ["b"], []),
+            ("/{*b:regex(a=b)}", "/{b}", ["b"], []),
         ])
     func templates(path: String, expected: String, spanning: [String], undeclared: [String]) {
         let names = ["b", "c-d"].filter { expected.contains("{\($0)}") }
@@ -37,11 +43,32 @@ struct OperationBuilderTests {
         #expect(operation?.pathTemplate == expected)
         #expect(operation?.parameters.filter(\.allowsSlashes).map(\.wireName) == spanning)
         #expect(operation?.parameters.map(\.wireName).filter { !$0.isEmpty } == names)
-        let messages = built.diagnostics.filter { !$0.contains("''") && !$0.contains("braces") }
+        let messages = built.diagnostics.filter { !$0.contains("''") && !($0.contains("braces") && path.contains("{}")) }
         #expect(messages.count == undeclared.count)
         for name in undeclared {
             #expect(messages[0].contains("warning: no path parameter '\(name)' is declared; ':\(name)' is sent as it is"))
         }
+    }
+
+    @Test("names in a query expression of a path are query parameters, and those that are not declared are left out with a warning")
+    func queryExpressions() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              '/d/{id}{?fields*,expnd}{&page}':
+                get:
+                  parameters:
+                    - {name: id, in: path, required: true, schema: {type: string}}
+                    - {name: fields, in: query, schema: {type: array, items: {type: string}}}
+                    - {name: expand, in: query, schema: {type: string}}
+                    - {name: page, in: query, schema: {type: string}}
+                  responses: {'204': {description: d}}
+            """)
+        #expect(built.api?.operations.first?.pathTemplate == "/d/{id}")
+        #expect(built.api?.operations.first?.parameters.map(\.wireName) == ["id", "fields", "expand", "page"])
+        let message = "no query parameter 'expnd' is declared; that of '{?fields*,expnd}' is left out; did you mean 'expand'?"
+        #expect(built.diagnostics.map { $0.drop { $0 != " " } } == [" warning: \(message)"])
     }
 
     @Test("a document without braces in its paths has a parameter after each colon at the start of a segment")

@@ -41,6 +41,28 @@ struct SecurityBuilderTests {
     }
 
     @Test(
+        "a security scheme that only a callback or a webhook has is no credential of the client, which never sends it",
+        arguments: [
+            ("", ["k"]), ("security: [{c: []}]", ["k", "c"]), ("security: [{w: [], k: []}]", ["k", "w"]),
+        ])
+    func foreignSchemes(security: String, names: [String]) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            \(security)
+            paths:
+              /a:
+                post:
+                  callbacks: {done: {'{$request.body#/url}': {post: {security: [{c: []}], responses: {'204': {description: d}}}}}}
+                  responses: {'204': {description: d}}
+            webhooks: {w: {post: {security: [{w: []}], responses: {'204': {description: d}}}}}
+            components:
+              securitySchemes: {k: {type: http, scheme: basic}, c: {type: http, scheme: basic}, w: {type: http, scheme: basic}}
+            """)
+        #expect(built.api?.credentials.map(\.name) == names)
+    }
+
+    @Test(
         "a client certificate belongs to the transport: operations need the other credentials, and their documentation says so",
         arguments: [
             ("[{o: [], m: []}]", "[o]", "Needs"), ("[{m: []}, {o: []}]", "[] [o]", "Accepts"),

@@ -120,14 +120,20 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
 /// A number of seconds; at least zero, and at most thirty years.
 private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
+extension Date {
+    /// The names of the months in HTTP dates.
+    static let monthsOfHTTP = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+}
+
 /// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
 func httpDate(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }
     guard words.count == 5 || words.count == 6 && words[5] == "GMT" else { return nil }
     let (day, month, year, time) = words.count == 6 ? (words[1], words[2], words[3], words[4]) : (words[2], words[1], words[4], words[3])
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let clock = time.split(separator: ":").compactMap { Int($0) }
-    guard let day = Int(day), let month = months.firstIndex(of: String(month)), var number = Int(year), clock.count == 3 else { return nil }
+    guard let day = Int(day), let month = Date.monthsOfHTTP.firstIndex(of: String(month)), var number = Int(year), clock.count == 3 else {
+        return nil
+    }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     if year.count == 2 {

@@ -87,13 +87,14 @@ public struct APIClient: Sendable {
         behaviours: [any CallBehaviour] = []
     ) {
         self.init(
-            baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
+            baseURL: URL(string: PercentEncoding.reference(baseURL)), transport: transport, defaultHeaders: defaultHeaders,
+            behaviours: behaviours
         )
         if self.baseURL == nil { server = .invalid(baseURL) }
     }
 
     /// The URL of a server in an API description; every request fails if the text isn't a URL.
-    public static func serverURL(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/" + text) }
+    public static func serverURL(_ text: String) -> URL { URL(string: PercentEncoding.reference(text)) ?? URL(filePath: "/" + text) }
 
     /// The base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {

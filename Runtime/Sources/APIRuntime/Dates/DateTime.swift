@@ -25,6 +25,15 @@ extension Date: JSONCodable {
     /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; in the last or first time zone if only that is in the years 0 to 9999.
     var rfc3339: String { Date(timeIntervalSince1970: timeIntervalSince1970.clamped(margin: 86_340)).shortestRFC3339 }
 
+    /// The date and time in the form of HTTP (RFC 9110, section 5.6.7), such as `Fri, 27 Sep 2019 16:04:05 GMT`.
+    var httpDate: String {
+        let (days, second) = Int64(timeIntervalSince1970.clamped().rounded(.down)).flooredDivision(by: 86_400)
+        let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(days.flooredDivision(by: 7).remainder)]
+        return "\(weekday), \(day.day.padded(2)) \(Self.monthsOfHTTP[day.month - 1]) \(day.year.padded(4)) "
+            + "\((time / 3600).padded(2)):\((time / 60 % 60).padded(2)):\((time % 60).padded(2)) GMT"
+    }
+
     // MARK: Parsing and formatting
 
     private static func parse(_ string: String) -> Date? {
@@ -81,6 +90,17 @@ extension Date: JSONCodable {
         let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
         let text = day.description + "T" + (time / 3600).padded(2) + ":" + (time / 60 % 60).padded(2) + ":" + (time % 60).padded(2)
         return text + (digits == 0 ? "" : "." + digits.padded(width)) + zone.suffix
+    }
+}
+
+extension RequestWriter {
+    /// Sets a header to a date, which those of HTTP itself write in a form of their own (RFC 9110, section 5.6.7); does nothing if the value is
+    /// nil.
+    public mutating func header(_ name: StaticString, _ value: Date?) {
+        guard let value else { return }
+        let text = headerValue(name, value, .simple, explodes: false)
+        let isOfHTTP = ["date", "if-modified-since", "if-range", "if-unmodified-since"].contains(name.description.lowercased())
+        header(named: name.description, isOfHTTP ? value.httpDate : text)
     }
 }
 

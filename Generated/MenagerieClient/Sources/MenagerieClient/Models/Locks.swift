@@ -47,7 +47,7 @@ public final class Locks: APIModel, CustomReflectable {
 }
 
 extension Locks {
-    public indirect enum Master: APIUnion, ExpressibleByIntegerLiteral {
+    public indirect enum Master: APIUnion, ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral {
         case code(Code)
         case int(Int)
         /// A value that matches none of the variants.
@@ -60,6 +60,8 @@ extension Locks {
             default: self = .unknown(JSONValue(json: &json))
             }
         }
+
+        public init(stringLiteral value: String) { self = .code(value) }
 
         public init(integerLiteral value: Int) { self = .int(value) }
 

@@ -221,8 +221,8 @@ extension OperationBuilder {
 
     /// The schema of the elements of an array, without references; nil for any other schema.
     private func elements(of schema: Schema) -> Schema? {
-        guard case .list(let element?) = types.resolver.destination(of: schema).shape else { return nil }
-        return types.resolver.destination(of: element).schema
+        guard case .list(let element?) = resolver.destination(of: schema).shape else { return nil }
+        return resolver.destination(of: element).schema
     }
 
     // MARK: Contents

@@ -227,13 +227,24 @@ struct APIClientTests {
         let request = sent.withLock(\.last)
         #expect(request?.url?.absoluteString == url)
         #expect(request?.value(forHTTPHeaderField: "X-A") == "1")
-        client.defaults[header: "X-A"] = "2"
+        client.defaults[header: "x-a"] = "2"
         client.defaults[query: "lang"] = nil
         client.defaults[query: "b c"] = nil
         try await client.send(Ping())
         let changed = sent.withLock(\.last)
         #expect(changed?.url?.absoluteString == url.replacingOccurrences(of: "&b%20c=%26", with: "").replacing(/\?b%20c.*/, with: ""))
         #expect(changed?.value(forHTTPHeaderField: "X-A") == "2")
+    }
+
+    @Test("a header of a call replaces one of the client whose name has another case")
+    func headersOfOptions() async throws {
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "X-Tenant") ?? "") }
+        let headers = Dictionary(uniqueKeysWithValues: ["X-Tenant", "X-TENANT", "x-Tenant", "X-tenant"].map { ($0, "client") })
+        let client = APIClient(transport: transport, options: RequestOptions(headers: headers))
+        for _ in 0..<20 {
+            let response = try await client.send(Ping(), options: RequestOptions(headers: ["x-tenant": "call"]))
+            #expect(response.data?.utf8String == "call")
+        }
     }
 
     @Test("the base URL of the client replaces that of the description")

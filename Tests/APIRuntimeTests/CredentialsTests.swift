@@ -158,4 +158,37 @@ struct CredentialsTests {
         await sendTen()
         #expect(rejected.withLock(\.self) == [nil, "1"])
     }
+
+    @Test("what asks for a renewable secret can send requests that need it", .timeLimit(.minutes(15)))
+    func reentrancy() async {
+        let door = Door("2")
+        let (client, credentials) = client(door, "")
+        credentials["a"] = .renewable { rejected in
+            _ = await status(client)
+            return rejected == nil ? "1" : "2"
+        }
+        #expect(await status(client) == 404)
+        #expect(door.sent.withLock(\.self) == ["", "1", "1", "2"])
+    }
+
+    @Test("a canceled request does not wait for a renewable secret, for which others wait", .timeLimit(.minutes(15)))
+    func cancellation() async throws {
+        let (asked, answer) = (Promise<Void>(), Promise<Void>())
+        let (client, _) = client(
+            Door("1"),
+            .renewable { _ in
+                asked.resolve(with: .success(()))
+                try? await answer.value()
+                return "1"
+            })
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let canceled = Task { try await client.download(Closed(), to: file) }
+        try await asked.value()
+        let waiting = Task { await status(client) }
+        canceled.cancel()
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await canceled.value }
+        #expect(failure?.isCancellation == true)
+        answer.resolve(with: .success(()))
+        #expect(await waiting.value == 404)
+    }
 }

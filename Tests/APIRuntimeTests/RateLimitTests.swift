@@ -95,4 +95,62 @@ struct RateLimitTests {
         _ = try await (first.value, third.value)
         #expect(events.all == ["0", "2"])
     }
+
+    @Test("a login on behalf of requests does not wait until they end")
+    func login() async throws {
+        let limit = RateLimit(concurrent: 2)
+        let tokenClient = client(limit) { try TransportResponse($0, 404, "token") }
+        let tokens = TokenLifecycle(
+            .init(
+                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
+                login: { try await tokenClient.send(Ping()).data?.utf8String }))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "") }
+        let client = APIClient(transport: transport, behaviours: [limit, tokens])
+        try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<4 { group.addTask { try await client.send(Ping()).data?.utf8String } }
+            for try await token in group { #expect(token == "token") }
+        }
+    }
+
+    @Test("a login after a logout does not wait until the requests end that wait for it")
+    func logout() async throws {
+        let limit = RateLimit(concurrent: 1)
+        let (started, logins) = (Promise<Void>(), Lock(0))
+        let tokenClient = client(limit) { request in
+            let number = logins.withLock { logins in
+                logins += 1
+                return logins
+            }
+            started.resolve(with: .success(()))
+            if number == 1 { try await Promise<Void>().value() }
+            return try TransportResponse(request, 404, "token-\(number)")
+        }
+        let tokens = TokenLifecycle(
+            .init(
+                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
+                login: { try await tokenClient.send(Ping()).data?.utf8String }))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "") }
+        let client = APIClient(transport: transport, behaviours: [limit, tokens])
+        let waiting = Task { try await client.send(Ping()).data?.utf8String }
+        try await started.value()
+        await tokens.logOut()
+        #expect(try await waiting.value == "token-2")
+    }
+
+    @Test("a request on behalf of another one starts at an even distance, too")
+    func nestedStarts() async throws {
+        let clock = VirtualClock(deadline: .seconds(600))
+        let limit = RateLimit(perSecond: 2, concurrent: 1, clock: clock)
+        let events = Events()
+        let inner = client(limit) {
+            events.add("inner \(clock.elapsed / .milliseconds(1))")
+            return try TransportResponse($0, 204)
+        }
+        let outer = client(limit) {
+            try await inner.send(Ping())
+            return try TransportResponse($0, 204)
+        }
+        try await outer.send(Ping())
+        #expect(events.all == ["inner 500.0"])
+    }
 }

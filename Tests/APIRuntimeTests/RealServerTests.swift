@@ -75,6 +75,25 @@ struct RealServerTests {
         }
     }
 
+    @Test("a rejection or a redirection of a stream that a behaviour has set is the response", arguments: [401, 307])
+    func responseToStreamOfBehaviour(status: Int) async throws {
+        let streaming = Interceptor { request, next in
+            var request = request
+            request.httpBodyStream = InputStream(data: Data("text".utf8))
+            return try await next(request)
+        }
+        let credentials = Credentials()
+        credentials.add(.renewable { $0 == nil ? "old" : "new" }, scheme: "key", .header("X-Key", prefix: ""))
+        try await LoopbackServer.run { _ in
+            .init(status, headers: ["Location": "/new"])
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, behaviours: [streaming, credentials])
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+            #expect(failure?.statusCode == status)
+            #expect(server.requests.map(\.body) == ["text"])
+        }
+    }
+
     @Test("a body with GET is an error, and a body with DELETE is sent")
     func bodiesOfOtherMethods() async throws {
         struct Odd: APIRequest {

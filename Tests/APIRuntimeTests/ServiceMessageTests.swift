@@ -163,6 +163,16 @@ struct ServiceMessageTests {
         #expect(try await failure(500, #"{"message":"\#(long)"}"#).localizedDescription.count == 500)
     }
 
+    @Test("JSON of more than 1 MiB is not searched for a message", arguments: [(1 << 20, true), (1 << 20 + 1, false)])
+    func size(_ size: Int, isFound: Bool) throws {
+        let start = #"{"message":"no such ping","rest":""#
+        let body = Data((start + String(repeating: "-", count: size - start.utf8.count - 2) + #""}"#).utf8)
+        let head = ResponseHead(statusCode: 404, url: try #require(URL(string: "https://x.com")))
+        let message = ServiceMessage.find(in: .init(head: head, data: body), rule: nil, without: [])
+        #expect(message == (isFound ? "no such ping" : nil))
+        #expect(ServiceMessage.find(in: body, without: []) == message)
+    }
+
     @Test("the member that the options name comes first")
     func rule() async throws {
         let rule = FailureRule(message: ["fault", "text"])

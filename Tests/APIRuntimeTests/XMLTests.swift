@@ -160,6 +160,28 @@ struct XMLTests {
         #expect(error?.description.replacing("the byte 0x20", with: "' '") == message)
     }
 
+    @Test(
+        "a document is in ISO-8859-1 if it says so, in any notation, and in no other encoding like it",
+        arguments: [
+            ("encoding=\"ISO-8859-1\"", "ä"), ("encoding='iso-8859-1' standalone='yes'", "ä"), ("encoding = 'ISO-8859-1'", "ä"),
+            ("encoding=\"ISO-8859-15\"", nil), ("", nil),
+        ])
+    func latin1(declaration: String, text: String?) {
+        let xml = Data("<?xml version='1.0' \(declaration)?><a>".utf8) + [0xE4] + Data("</a>".utf8)
+        let read: (value: JSONValue, dropped: [JSONError])? = try? XMLReader.read(xml, XMLRoot("a", .string), options: .strict)
+        #expect(read?.value.stringValue == text)
+    }
+
+    @Test("more than 1,000 namespaces around an element are an error")
+    func namespaces() {
+        func xml(_ count: Int) -> String {
+            let starts = (0..<count / 100).map { start in "<a" + (0..<100).map { " xmlns:n\(start)_\($0)='u'" }.joined() + ">" }
+            return starts.joined() + "<b/>" + String(repeating: "</a>", count: count / 100)
+        }
+        #expect(XMLScanner(Array(xml(1_000).utf8)).failure == nil)
+        #expect(XMLScanner(Array(xml(1_100).utf8)).failure?.expectation == "at most 1000 namespaces around an element")
+    }
+
     @Test("a root with another name is read, unless the options are strict")
     func roots() throws {
         let roots = [

@@ -27,6 +27,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
     /// Creates a secret that is asked for once, and again each time the server rejects it with the status 401.
     ///
     /// Requests that need it at the same time ask once and share the value. The rejected request is repeated with the new value, once.
+    /// Requests that the closure itself sends have the rejected value, or at first none.
     ///
     /// - Parameter ask: returns the secret; its argument is the rejected value, nil at first. Nil means that there is no secret.
     public static func renewable(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) -> Secret {
@@ -47,18 +48,28 @@ private actor KeptSecret {
     private let ask: @Sendable (_ rejected: String?) async throws -> String?
     private var value: String?
     private var renewal: Task<String?, any Error>?
+    /// The secrets that the current task asks for.
+    @TaskLocal private static var asked: Set<ObjectIdentifier> = []
 
     init(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.ask = ask }
 
     /// The value; asks for another value if this one was rejected.
     func value(insteadOf rejected: String?) async throws -> String? {
         if let value, value != rejected { return value }
-        if let renewal { return try await renewal.value }
-        let last = value
-        let renewal = Task { try await ask(last) }
+        // A request of the closure would wait for itself.
+        if renewal != nil, Self.asked.contains(ObjectIdentifier(self)) { return value }
+        let renewal = renewal ?? startRenewal()
         self.renewal = renewal
-        defer { self.renewal = nil }
-        value = try await renewal.value
-        return value
+        // A canceled request does not wait, but the others still do.
+        return try await Promise<String?>().value { try await renewal.value }
+    }
+
+    private func startRenewal() -> Task<String?, any Error> {
+        Task {
+            defer { renewal = nil }
+            let asked = Self.asked.union([ObjectIdentifier(self)])
+            value = try await Self.$asked.withValue(asked) { [ask, value] in try await ask(value) }
+            return value
+        }
     }
 }

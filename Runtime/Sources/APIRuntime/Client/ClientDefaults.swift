@@ -20,10 +20,15 @@ public final class ClientDefaults: Sendable {
     /// The query parameters by their names.
     public var query: [String: String] { values.withLock(\.query) }
 
-    /// The value of a header; nil if there is no default.
+    /// The value of a header, whose name is case-insensitive; nil if there is no default.
     public subscript(header name: String) -> String? {
-        get { values.withLock { $0.headers[name] } }
-        set { values.withLock { $0.headers[name] = newValue } }
+        get { values.withLock { $0.headers.first { $0.key.lowercased() == name.lowercased() }?.value } }
+        set {
+            values.withLock { values in
+                values.headers = values.headers.filter { $0.key.lowercased() != name.lowercased() }
+                values.headers[name] = newValue
+            }
+        }
     }
 
     /// The value of a query parameter; nil if there is no default.

@@ -10,6 +10,8 @@ final class RequestExecution: Sendable {
     let options: RequestOptions
     let maximumResponseSize: Int
     let isPaced: Bool
+    /// The rate limits of the request in progress that the current task belongs to.
+    @TaskLocal static var enteredLimits: Set<ObjectIdentifier> = []
     // Set while the request is sent, so that the error has it if the deadline passes.
     let sent = Lock(Sent())
 

@@ -1,7 +1,8 @@
 /// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share it.
 ///
 /// Requests wait in the order in which they come, and start at even distances. A request is in progress until the head of its response
-/// is complete. Each attempt counts as a request.
+/// is complete. Each attempt counts as a request. A request on behalf of one in progress, such as the login that it waits for, counts as
+/// a part of it.
 ///
 ///     let client = APIClient(behaviours: [RateLimit(perSecond: 10, concurrent: 4)])
 public final class RateLimit: CallBehaviour {
@@ -34,10 +35,16 @@ public final class RateLimit: CallBehaviour {
     public func intercept(
         request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
+        // Otherwise a login would wait for the end of the requests that wait for it.
+        let entered = RequestExecution.enteredLimits
+        if entered.contains(ObjectIdentifier(self)) {
+            try await waitForStart()
+            return try await next(sending)
+        }
         try await progress.enter()
         defer { progress.leave() }
         try await waitForStart()
-        return try await next(sending)
+        return try await RequestExecution.$enteredLimits.withValue(entered.union([ObjectIdentifier(self)])) { try await next(sending) }
     }
 
     private func waitForStart() async throws {

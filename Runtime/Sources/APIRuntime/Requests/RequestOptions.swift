@@ -90,8 +90,17 @@ public struct RequestOptions: Sendable, CustomReflectable {
             idleTimeout: idleTimeout ?? client.idleTimeout, streamResumptions: streamResumptions ?? client.streamResumptions,
             maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
             uploadProgress: uploadProgress ?? client.uploadProgress, requestIDHeader: requestIDHeader ?? client.requestIDHeader,
-            headers: client.headers.merging(headers) { $1 }, query: client.query.merging(query) { $1 },
+            headers: headers.completed(by: client.headers), query: client.query.merging(query) { $1 },
             bodyProperties: client.bodyProperties.merging(bodyProperties) { $1 }
         )
+    }
+}
+
+extension [String: String] {
+    /// The headers, with those of the client whose names they do not have in any case (RFC 9110, section 5.1).
+    fileprivate func completed(by client: [String: String]) -> [String: String] {
+        if isEmpty || client.isEmpty { return isEmpty ? client : self }
+        let names = Set(keys.map { $0.lowercased() })
+        return merging(client.filter { !names.contains($0.key.lowercased()) }) { own, _ in own }
     }
 }

@@ -10,7 +10,10 @@ enum ServiceMessage {
         ["errors", "msg"], ["errors"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
     ]
 
-    /// The message of a service in a body: that in JSON, or else the text of the body; nil if there is none.
+    /// The size of the largest JSON in which a message is looked for: each place is looked for from the start.
+    private static let maximumSize = 1 << 20
+
+    /// The message of a service in a body: that in JSON of at most 1 MiB, or else the text of the body; nil if there is none.
     ///
     /// - Parameters:
     ///   - rule: the options of the client, which can name the member.
@@ -19,8 +22,10 @@ enum ServiceMessage {
         let mediaType = response.head.mediaType
         let problem = mediaType?.essence == "application/problem+json" ? problemMembers : []
         let message =
-            rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
-            ?? fieldMessage(in: response.data)
+            response.data.count > maximumSize
+            ? nil
+            : rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
+                ?? fieldMessage(in: response.data)
         if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
         let body = response.data.prefix(1 << 16).utf8String
         // Bytes that are not text have control characters, and text in another charset is not UTF-8.
@@ -32,7 +37,8 @@ enum ServiceMessage {
 
     /// The message of a service in JSON of any kind; nil if there is none.
     static func find(in data: Data, without secrets: Set<String>) -> String? {
-        members.lazy.compactMap { text(at: $0, in: data) }.first.map { shown($0, without: secrets) }
+        if data.count > maximumSize { return nil }
+        return members.lazy.compactMap { text(at: $0, in: data) }.first.map { shown($0, without: secrets) }
     }
 
     /// The string of a member, or the first in a list of strings; nil if it is something else, empty or HTML.

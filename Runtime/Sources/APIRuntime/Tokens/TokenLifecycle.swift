@@ -58,6 +58,8 @@ public actor TokenLifecycle {
     private var renewalNumber = 0
     private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
     private var lastContinuation = 0
+    /// The rate limits of the last request that waited, which a renewal after a logout must not wait for.
+    private var enteredLimits: Set<ObjectIdentifier> = []
     /// The last change of the store, which may be in progress.
     private(set) var lastSave: Task<Void, Never>?
     /// How many logouts are removing the token from the store.
@@ -94,7 +96,7 @@ public actor TokenLifecycle {
         pendingLogOuts += 1
         await save(nil)
         pendingLogOuts -= 1
-        if !continuations.isEmpty { startRenewal() }
+        if !continuations.isEmpty { RequestExecution.$enteredLimits.withValue(enteredLimits) { startRenewal() } }
     }
 
     // MARK: Requests
@@ -114,7 +116,7 @@ public actor TokenLifecycle {
             allow(sending.head)
             return response
         }
-        guard !isDenied(sending.head, with: first) else { return response }
+        guard !isDenied(sending.head, with: first), !sending.hasSpentBody else { return response }
         let second = try await token(insteadOf: first, before: request.deadline)
         let retry = try await next(authorized(sending, by: second))
         if retry.rejectsSecrets(of: sending.head) { deny(sending.head, with: second) }
@@ -170,6 +172,7 @@ public actor TokenLifecycle {
     private func nextToken(before deadline: CallDeadline?) async throws -> StoredToken {
         lastContinuation += 1
         let number = lastContinuation
+        enteredLimits = RequestExecution.enteredLimits
         deadline?.whenPassed { error in Task { await self.stopWaiting(number, error) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -63,6 +63,9 @@ public struct TransportRequest: Sendable {
         secrets(besides: request?.target ?? head.url.absoluteString, hasSecretBody: request?.service.hasSecretBody == true)
     }
 
+    /// Whether the body cannot be sent again.
+    var hasSpentBody: Bool { body?.isReadOnce == true }
+
     typealias Sink = @Sendable (ResponseHead) throws -> (@Sendable (Data) throws -> Void)?
 
     /// Creates a request.

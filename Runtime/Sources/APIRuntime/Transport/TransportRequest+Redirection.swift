@@ -3,7 +3,7 @@ extension TransportRequest {
     ///
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
     /// contain secrets. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
-    /// another scheme or to an invalid host or port, or if it would send a body to another origin.
+    /// another scheme or to an invalid host or port, or if it would send a body to another origin or one that can be read only once.
     ///
     /// - Parameter send: sends one request without following redirections.
     public func followingRedirections(
@@ -44,7 +44,7 @@ extension TransportRequest {
             request.becomeGet()
         case 301, 302, 303, 307, 308:
             // A body may contain credentials.
-            if body != nil, !url.hasOrigin(of: target) { return nil }
+            if hasSpentBody || body != nil && !url.hasOrigin(of: target) { return nil }
         default:
             return nil
         }

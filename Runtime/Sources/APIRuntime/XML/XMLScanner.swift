@@ -16,11 +16,12 @@ struct XMLScanner {
 
     private static let maximumDepth = 256
     private static let maximumAttributes = 256
+    private static let maximumNamespaces = 1_000
 
     init(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isLatin1 = String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
-            .lowercased().contains("encoding=\"iso-8859-1")
+            .contains(/encoding\s*=\s*["']iso-8859-1["']/.ignoresCase())
         self.bytes = (isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes).withPlainLineBreaks
         offset = start
         scan()
@@ -132,6 +133,11 @@ struct XMLScanner {
         guard let text = unescaped(value..<offset, isAttribute: true) else { return }
         offset += 1
         if bytes[name].elementsEqual("xmlns".utf8) || bytes[name].starts(with: "xmlns:".utf8) {
+            // They are searched for each name.
+            guard namespaces.count < Self.maximumNamespaces else {
+                offset = start
+                return fail("at most \(Self.maximumNamespaces) namespaces around an element")
+            }
             attributes.append((name, 0))
             namespaces.append((bytes[name].dropFirst(6), text))
         } else {

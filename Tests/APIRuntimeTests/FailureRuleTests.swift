@@ -201,6 +201,7 @@ struct FailureRuleTests {
             (FailureRule(member: ["ok"], is: ["false"]), #"{"ok": true}"#, false),
             (FailureRule(member: ["ok"], is: ["false"]), #"{}"#, false), (FailureRule(member: ["ok"], is: ["false"]), "[]", false),
             (FailureRule(member: ["ok"], is: ["false"]), #"{"ok": {}}"#, false), (FailureRule(member: ["ok"], is: ["false"]), "{", false),
+            (FailureRule(member: ["error"]), #"{"error": 0.0}"#, false), (FailureRule(member: ["error"]), #"{"error": 0.5}"#, true),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": "error"}"#, true),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": "OK"}"#, false),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": null}"#, false),

@@ -51,6 +51,17 @@ struct StreamTests {
 
     private func items(_ stream: ItemStream<Int>) async throws -> [Int] { try await stream.reduce(into: []) { $0.append($1) } }
 
+    @Test("nothing follows an error")
+    func afterError() async throws {
+        let source = Source()
+        source.send("data: 1\n\ndata: {\"error\":\"no\"}\n\ndata: 3\n\n")
+        source.end()
+        var items = try await source.client.stream(for: Count()).makeAsyncIterator()
+        #expect(try await items.next() == 1)
+        await #expect(throws: APIFailure<PingResponse>.self) { try await items.next() }
+        for _ in 0..<2 { #expect(try await items.next() == nil) }
+    }
+
     @Test("an item arrives while the server holds the next one", arguments: [false, true])
     func live(isBytes: Bool) async throws {
         let text = isBytes ? "" : "data: "

@@ -77,7 +77,7 @@ extension JSONValue {
     /// Whether the value is null, false, zero or empty.
     fileprivate var isNothing: Bool {
         switch self {
-        case .null, .bool(false), .integer(0): true
+        case .null, .bool(false), .integer(0), .number(0): true
         case .string(let string): string.isEmpty
         case .array(let elements): elements.isEmpty
         case .object(let members): members.isEmpty

@@ -54,11 +54,20 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
             private var items: [SequenceItem].SubSequence = []
             private var isLast = false
             private var hasItem = false
+            private var hasFailed = false
 
             fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
 
-            /// The next item; nil at the end.
+            /// The next item; nil at the end, and after an error.
             public mutating func next() async throws -> Event? {
+                if hasFailed { return nil }
+                do { return try await following() } catch {
+                    hasFailed = true
+                    throw error
+                }
+            }
+
+            private mutating func following() async throws -> Event? {
                 while true {
                     let connection = try iteration.connection()
                     while let item = items.popFirst() {

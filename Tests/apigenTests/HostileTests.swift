@@ -127,8 +127,8 @@ struct HostileTests {
         precondition(client.apiClient.defaultHeaders == [evil: evil])
         same(try Cat(json: JSONEncoder().encode([evil: "secret"])).description.contains("secret") ? "leaks" : "hidden", "hidden", "secret")
 
-        guard case .cat = try Star(json: JSONEncoder().encode([evil: evil])) else { fatalError("mapping") }
-        guard case .cat2 = try Star(json: JSONEncoder().encode([evil: "\"\\(fatalError())"])) else { fatalError("mapping") }
+        guard case .cat = try StarSlash(json: JSONEncoder().encode([evil: evil])) else { fatalError("mapping") }
+        guard case .cat2 = try StarSlash(json: JSONEncoder().encode([evil: "\"\\(fatalError())"])) else { fatalError("mapping") }
         print(texts.count, "texts")
         try checkReserved()
         """#

@@ -87,7 +87,7 @@ package struct OperationNames {
             .compactMap(\.self)
     }
 
-    /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if the group is none of its parts.
+    /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
     private func methodAfterGroup(_ id: String) -> String? {
         let parts = id.split(separator: ".")
         guard let group = group.map({ Words($0).one.letters }), parts.count > 1,

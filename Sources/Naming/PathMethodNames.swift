@@ -6,7 +6,7 @@ package import Schemas
 ///
 /// The names of their types, such as `GetPetsByPetId`, have the whole path.
 package struct PathMethodNames {
-    private var names: [String?]
+    private let names: [String?]
 
     /// - Parameters:
     ///   - operations: the operations, each with its group as its tag.
@@ -79,8 +79,8 @@ private struct PathMethod {
     /// The name with all constant parts of the path.
     var whole: Words { name(of: parts[...]) }
 
-    /// The names, the best one first: the shortest, then those with further parts of the path before its end, and then those that say what only
-    /// the method or the parameter distinguishes.
+    /// The names, the best one first: the shortest, then those with further parts of the path before its end, and then those with the method or
+    /// the parameter.
     var names: [Words] {
         let last = parts[parts.count - 1]
         let first = parts.lastIndex { $0.one.letters == group?.one.letters }.map { $0 + 1 } ?? 0
@@ -90,7 +90,7 @@ private struct PathMethod {
         return alone + names + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
     }
 
-    /// The name with some parts of the path, of which none may remain in the group that is called like the last one.
+    /// The name with some parts of the path; without any, it is the verb, for the resource after which the group is named.
     private func name(of parts: ArraySlice<Words>) -> Words {
         guard let last = parts.last else { return Words(verb(ofGroup: true)) }
         let before = parts.dropLast().reduce(Words([]), +)

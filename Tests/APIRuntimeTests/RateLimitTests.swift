@@ -14,6 +14,16 @@ struct RateLimitTests {
         APIClient(transport: ClosureTransport(respond), behaviours: [limit])
     }
 
+    /// A client with tokens that another client of the same limit gets; its server returns the token.
+    private func client(_ limit: RateLimit, loggingInWith tokenClient: APIClient) -> (client: APIClient, tokens: TokenLifecycle) {
+        let tokens = TokenLifecycle(
+            .init(
+                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
+                login: { try await tokenClient.send(Ping()).data?.utf8String }))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "") }
+        return (APIClient(transport: transport, behaviours: [limit, tokens]), tokens)
+    }
+
     @Test("requests start at even distances")
     func perSecond() async throws {
         let clock = VirtualClock(deadline: .seconds(600))
@@ -99,13 +109,7 @@ struct RateLimitTests {
     @Test("a login on behalf of requests does not wait until they end")
     func login() async throws {
         let limit = RateLimit(concurrent: 2)
-        let tokenClient = client(limit) { try TransportResponse($0, 404, "token") }
-        let tokens = TokenLifecycle(
-            .init(
-                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
-                login: { try await tokenClient.send(Ping()).data?.utf8String }))
-        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "") }
-        let client = APIClient(transport: transport, behaviours: [limit, tokens])
+        let (client, _) = client(limit, loggingInWith: client(limit) { try TransportResponse($0, 404, "token") })
         try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 0..<4 { group.addTask { try await client.send(Ping()).data?.utf8String } }
             for try await token in group { #expect(token == "token") }
@@ -125,12 +129,7 @@ struct RateLimitTests {
             if number == 1 { try await Promise<Void>().value() }
             return try TransportResponse(request, 404, "token-\(number)")
         }
-        let tokens = TokenLifecycle(
-            .init(
-                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
-                login: { try await tokenClient.send(Ping()).data?.utf8String }))
-        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "") }
-        let client = APIClient(transport: transport, behaviours: [limit, tokens])
+        let (client, tokens) = client(limit, loggingInWith: tokenClient)
         let waiting = Task { try await client.send(Ping()).data?.utf8String }
         try await started.value()
         await tokens.logOut()

@@ -116,7 +116,7 @@ struct OperationBuilder {
         }
     }
 
-    /// Reports the names in `{?page,size}` that are no query parameters.
+    /// Reports the names in `{?page,size}` that are not query parameters.
     private func reportQueryExpressions(of named: NamedOperation) {
         let declared = named.resolved.parameters.filter { $0.location == .query }.map(\.name)
         for expression in named.path.namesInBraces where expression.hasPrefix("?") || expression.hasPrefix("&") {

@@ -75,14 +75,10 @@ extension TypeGraph {
 
     /// The keys of the properties whose values select variants of unions, by their records.
     var selectingKeys: [Identifier: Set<String>] {
-        var keys: [Identifier: Set<String>] = [:]
-        for case .union(let variants, let discrimination) in declarations.map(\.kind) {
+        var keys = selectingValues.mapValues { Set($0.keys) }
+        for case .union(let variants, .shape) in declarations.map(\.kind) {
             let records = variants.compactMap { resolvedDeclaration(of: $0.type) }
-            if case .property(let key) = discrimination {
-                for record in records { keys[record.name, default: []].insert(key) }
-            } else {
-                for (name, key) in records.distinguishingConstants { keys[name, default: []].insert(key) }
-            }
+            for (name, key) in records.distinguishingConstants { keys[name, default: []].insert(key) }
         }
         return keys
     }

@@ -23,7 +23,7 @@ struct RetryPolicy: Sendable {
     /// Whether sending the request twice has the effect of sending it once.
     private let isRepeatable: Bool
     private let isSafe: Bool
-    private let hasReadableBody: Bool
+    private let isSentOnce: Bool
 
     /// - Parameter sendsAgain: whether a behaviour sends the request again, so that the client does not.
     init(_ request: TransportRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
@@ -34,7 +34,7 @@ struct RetryPolicy: Sendable {
         isSafe = ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"].contains(method)
         let isIdempotent = ["PUT", "DELETE"].contains(method) && !has("If-Match") && !has("If-None-Match")
         isRepeatable = isSafe || isIdempotent || idempotencyHeader.map(has) == true
-        hasReadableBody = request.body?.isReadOnce != true
+        isSentOnce = request.isSentOnce
     }
 
     /// Decides what happens after an attempt.
@@ -67,7 +67,7 @@ struct RetryPolicy: Sendable {
         }
         let date = asked.map { now.addingTimeInterval($0 / .seconds(1)) }
         let isAllowed = isRepeatable || attempts.allSatisfy { $0.isUnprocessed || $0.status == 401 }
-        guard isWorthRetrying, isAllowed, hasReadableBody, attempts.count <= retries else { return .stop(until: date) }
+        guard isWorthRetrying, isAllowed, !isSentOnce, attempts.count <= retries else { return .stop(until: date) }
         let delay = attempts.count <= delays.count ? delays[attempts.count - 1] : delays.last
         let wait = asked ?? delay ?? .seconds(random() * min(20, (status == 429 ? 1 : 0.05) * Double(1 << min(attempts.count - 1, 16))))
         guard wait <= .seconds(60), wait < remaining else { return .stop(until: date) }

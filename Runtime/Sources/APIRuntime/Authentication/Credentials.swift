@@ -61,7 +61,7 @@ public final class Credentials: CallBehaviour {
         _ next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         let response = try await next(authorized.sending)
-        guard response.rejectsSecrets(of: sending.head), !authorized.secrets.isEmpty, !sending.hasSpentBody else { return response }
+        guard response.rejectsSecrets(of: sending.head), !authorized.secrets.isEmpty, !sending.isSentOnce else { return response }
         let renewed = try await self.authorized(sending, for: request, loginScheme: nil, rejected: authorized.secrets)
         return renewed.secrets == authorized.secrets ? response : try await next(renewed.sending)
     }

@@ -116,7 +116,7 @@ public actor TokenLifecycle {
             allow(sending.head)
             return response
         }
-        guard !isDenied(sending.head, with: first), !sending.hasSpentBody else { return response }
+        guard !isDenied(sending.head, with: first), !sending.isSentOnce else { return response }
         let second = try await token(insteadOf: first, before: request.deadline)
         let retry = try await next(authorized(sending, by: second))
         if retry.rejectsSecrets(of: sending.head) { deny(sending.head, with: second) }

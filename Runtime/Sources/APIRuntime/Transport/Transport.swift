@@ -63,8 +63,8 @@ public struct TransportRequest: Sendable {
         secrets(besides: request?.target ?? head.url.absoluteString, hasSecretBody: request?.service.hasSecretBody == true)
     }
 
-    /// Whether the body cannot be sent again.
-    var hasSpentBody: Bool { body?.isReadOnce == true }
+    /// Whether the body can be read only once, so that the request cannot be sent again.
+    var isSentOnce: Bool { body?.isReadOnce == true }
 
     typealias Sink = @Sendable (ResponseHead) throws -> (@Sendable (Data) throws -> Void)?
 

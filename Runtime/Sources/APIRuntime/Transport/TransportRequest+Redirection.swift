@@ -44,7 +44,7 @@ extension TransportRequest {
             request.becomeGet()
         case 301, 302, 303, 307, 308:
             // A body may contain credentials.
-            if hasSpentBody || body != nil && !url.hasOrigin(of: target) { return nil }
+            if isSentOnce || body != nil && !url.hasOrigin(of: target) { return nil }
         default:
             return nil
         }

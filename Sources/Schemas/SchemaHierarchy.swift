@@ -26,59 +26,17 @@ package struct SchemaHierarchy {
     ///
     /// - Parameter target: the schema that a reference leads to.
     static func all(in components: [Component<Schema>], target: (Reference) -> Schema?, _ merger: SchemaMerger) -> [SchemaHierarchy] {
-        var children: [SourcePosition: [SourcePosition]] = [:]
-        for component in components {
-            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.position }) {
-                children[parent, default: []].append(component.value.position)
-            }
-        }
-        func extending(_ position: SourcePosition) -> Set<SourcePosition> {
-            reachable(from: [position]) { children[$0] ?? [] }.subtracting([position])
-        }
-        let bases = components.filter { $0.value.keywords.selectsSubtypes && !extending($0.value.position).isEmpty }
-        let discriminators = Dictionary(
-            bases.map { ($0.value.position, $0.value.keywords.discriminator) }, uniquingKeysWith: { first, _ in first })
-        var hierarchies: [SchemaHierarchy] = []
-        var intermediates: [SchemaHierarchy] = []
-        var known = Set(bases.map(\.value.position))
-        for base in bases {
-            guard let discriminator = base.value.keywords.discriminator else { continue }
-            /// The schemas below a schema, except those among which another property selects.
-            func subtypes(of position: SourcePosition) -> [Subtype] {
-                let all = extending(position)
-                let nested = all.filter { discriminators[$0].map { $0?.propertyName != discriminator.propertyName } ?? false }
-                let inner = nested.reduce(into: Set<SourcePosition>()) { $0.formUnion(extending($1)) }
-                let mapping = discriminator.valuesBySchema
-                let isMapped = { (component: Component<Schema>) in mapping[component.name] != nil }
-                let direct = components.filter { component in
-                    let isIncluded = component.value.position == position || all.contains(component.value.position)
-                    return isIncluded && (!inner.contains(component.value.position) || isMapped(component))
-                }
-                let mapped = Set(direct.filter(isMapped).map(\.value.position))
-                func values(of component: Component<Schema>) -> [String] {
-                    component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name]
-                        ?? merger.constants(of: discriminator.propertyName, in: component.value, named: component.name)
-                }
-                let taken = Set(direct.filter { $0.value.position != base.value.position }.flatMap(values))
-                return direct.map { component in
-                    let isNested = nested.contains(component.value.position)
-                    let below = isNested ? extending(component.value.position).subtracting(mapped) : []
-                    var selected = [component.value.position] + below
-                    var values = values(of: component)
-                    if component.value.position == base.value.position, values == [component.name] {
-                        // The base has the values that its property lists and that select no other schema, none of which is its default.
-                        let listed = merger.constants(of: discriminator.propertyName, in: merger.merge(component.value)) ?? []
-                        let free = listed.filter { !taken.contains($0) }
-                        if !free.isEmpty, !listed.contains(component.name) { (values, selected) = (free, []) }
-                    }
-                    return Subtype(
-                        component: component, discriminatorValues: values, hasOwnDiscriminator: isNested, selected: selected)
-                }
-            }
-            hierarchies.append(SchemaHierarchy(base, discriminator, subtypes(of: base.value.position)))
-            let below = subtypes(of: base.value.position).filter { !$0.hasOwnDiscriminator }.map(\.component)
-            for component in below where !extending(component.value.position).isEmpty && known.insert(component.value.position).inserted {
-                intermediates.append(SchemaHierarchy(component, discriminator, subtypes(of: component.value.position)))
+        let schemas = ExtendingSchemas(components, target: target)
+        var (hierarchies, intermediates): ([SchemaHierarchy], [SchemaHierarchy]) = ([], [])
+        var known = Set(schemas.discriminators.keys)
+        for base in components {
+            guard let discriminator = schemas.discriminators[base.value.position] else { continue }
+            let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, merger: merger)
+            let subtypes = family.subtypes(of: base.value.position)
+            hierarchies.append(SchemaHierarchy(base, discriminator, subtypes))
+            let extended = subtypes.filter { !$0.hasOwnDiscriminator && schemas.isExtended($0.component.value.position) }.map(\.component)
+            for component in extended where known.insert(component.value.position).inserted {
+                intermediates.append(SchemaHierarchy(component, discriminator, family.subtypes(of: component.value.position)))
             }
         }
         return hierarchies + intermediates
@@ -92,17 +50,89 @@ package struct SchemaHierarchy {
     }
 }
 
+/// Named schemas, and which of them extend which.
+private struct ExtendingSchemas {
+    let components: [Component<Schema>]
+    /// The discriminators of the schemas that others extend, by the positions of these schemas.
+    let discriminators: [SourcePosition: Discriminator]
+    /// The schemas whose `allOf` refers to a schema, by its position.
+    private let direct: [SourcePosition: [SourcePosition]]
+
+    init(_ components: [Component<Schema>], target: (Reference) -> Schema?) {
+        var direct: [SourcePosition: [SourcePosition]] = [:]
+        for component in components {
+            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.position }) {
+                direct[parent, default: []].append(component.value.position)
+            }
+        }
+        (self.components, self.direct) = (components, direct)
+        let bases = components.map(\.value).filter { schema in
+            schema.keywords.selectsSubtypes && direct[schema.position]?.contains { $0 != schema.position } == true
+        }
+        discriminators = Dictionary(
+            bases.compactMap { base in base.keywords.discriminator.map { (base.position, $0) } }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The schemas that extend the one at a position, directly or not.
+    func extending(_ position: SourcePosition) -> Set<SourcePosition> {
+        reachable(from: [position]) { direct[$0] ?? [] }.subtracting([position])
+    }
+
+    /// Whether another schema extends the one at a position.
+    func isExtended(_ position: SourcePosition) -> Bool { !extending(position).isEmpty }
+}
+
+/// A base with a discriminator, and the schemas among which it selects.
+private struct SchemaFamily {
+    let schemas: ExtendingSchemas
+    let base: Component<Schema>
+    let discriminator: Discriminator
+    let merger: SchemaMerger
+
+    /// A schema of the family and those below it, except those among which another property selects.
+    func subtypes(of position: SourcePosition) -> [SchemaHierarchy.Subtype] {
+        let all = schemas.extending(position)
+        let nested = all.filter { schemas.discriminators[$0].map { $0.propertyName != discriminator.propertyName } ?? false }
+        let inner = nested.reduce(into: Set<SourcePosition>()) { $0.formUnion(schemas.extending($1)) }
+        let mapping = discriminator.valuesBySchema
+        let direct = schemas.components.filter { component in
+            let isIncluded = component.value.position == position || all.contains(component.value.position)
+            return isIncluded && (!inner.contains(component.value.position) || mapping[component.name] != nil)
+        }
+        let mapped = Set(direct.filter { mapping[$0.name] != nil }.map(\.value.position))
+        let taken = Set(direct.filter { !isBase($0) }.flatMap { values(of: $0, mapping) })
+        return direct.map { component in
+            let isNested = nested.contains(component.value.position)
+            let free = isBase(component) ? freeValues(taken, mapping) : []
+            let below = isNested ? schemas.extending(component.value.position).subtracting(mapped) : []
+            return SchemaHierarchy.Subtype(
+                component: component, discriminatorValues: free.isEmpty ? values(of: component, mapping) : free,
+                hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.position] + below : [])
+        }
+    }
+
+    private func isBase(_ component: Component<Schema>) -> Bool { component.value.position == base.value.position }
+
+    /// The values of the discriminator that select a schema: those of the document, or else the schema's name.
+    private func values(of component: Component<Schema>, _ mapping: [String: [String]]) -> [String] {
+        if let value = component.value.keywords.discriminatorValue { return [value] }
+        if let values = mapping[component.name] { return values }
+        let constants = merger.constants(of: discriminator.propertyName, in: merger.merge(component.value)) ?? []
+        return constants.count == 1 ? constants : [component.name]
+    }
+
+    /// The values that the base's property lists and that select no other schema, none of which is its default; empty if the document
+    /// says which values select the base.
+    private func freeValues(_ taken: Set<String>, _ mapping: [String: [String]]) -> [String] {
+        guard values(of: base, mapping) == [base.name] else { return [] }
+        let listed = merger.constants(of: discriminator.propertyName, in: merger.merge(base.value)) ?? []
+        return listed.contains(base.name) ? [] : listed.filter { !taken.contains($0) }
+    }
+}
+
 extension Schema.Keywords {
     /// Whether a discriminator selects among the schemas that extend this one.
     fileprivate var selectsSubtypes: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty }
-}
-
-extension SchemaMerger {
-    /// The only value of a discriminator in a schema, or else the name of the schema.
-    fileprivate func constants(of property: String, in schema: Schema, named name: String) -> [String] {
-        let constants = constants(of: property, in: merge(schema)) ?? []
-        return constants.count == 1 ? constants : [name]
-    }
 }
 
 extension Discriminator {

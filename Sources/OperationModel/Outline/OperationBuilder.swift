@@ -60,16 +60,22 @@ struct OperationBuilder {
             server: ServerBuilder(documents: documents, registry: registry, log: log).servers(named.resolved.servers).first,
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
-            documentation: [
-                operation.summary, operation.documentation,
-                named.alternative?.kind(of: .body) == nil ? named.resolved.body.flatMap(documentationOfTwins) : nil,
-                operation.deprecationMessage,
-                operation.externalDocumentation?.text,
-                Security.certificateText(requirements, credentials),
-                isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
-            ].joinedParagraphs,
+            documentation: documentation(of: named, isLong: isLong),
             position: operation.position
         )
+    }
+
+    private func documentation(of named: NamedOperation, isLong: Bool) -> String? {
+        let operation = named.operation
+        return [
+            operation.summary, operation.documentation,
+            named.alternative?.kind(of: .body) == nil ? named.resolved.body.flatMap(documentationOfTwins) : nil,
+            operation.deprecationMessage,
+            operation.externalDocumentation?.text,
+            Security.certificateText(named.resolved.security, credentials),
+            isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
+        ]
+        .joinedParagraphs
     }
 
     /// What identifies the members that the operation has: its parameters, and the fields of its forms.

@@ -47,6 +47,9 @@ extension ResolvedSchema.Shape {
         }
     }
 
+    /// Whether the type is that of another schema.
+    package var isOfAnotherSchema: Bool { if case .same = self { true } else { false } }
+
     /// Whether values are arrays.
     package var isList: Bool { if case .list = self { true } else { false } }
 

@@ -13,7 +13,11 @@ package struct DocumentUsage {
     /// - Parameters:
     ///   - leftOut: the positions of operations, schemas and webhooks.
     ///   - schemas: the positions of the schemas of components that count as needed; nil for all.
-    package init(_ documents: DocumentSet, without leftOut: Set<SourcePosition>, schemas: Set<SourcePosition>? = nil) {
+    ///   - merged: the positions of references to schemas whose contents are needed, but not the schemas themselves.
+    package init(
+        _ documents: DocumentSet, without leftOut: Set<SourcePosition>, schemas: Set<SourcePosition>? = nil,
+        merging merged: Set<SourcePosition> = []
+    ) {
         let root = documents.document.root
         self.leftOut = leftOut.union(root.emptyPathItems(leftOut))
         components = Set(root.components.map(\.value.position))
@@ -22,9 +26,10 @@ package struct DocumentUsage {
         while let node = waiting.popLast() {
             guard !self.leftOut.contains(node.position), needed.insert(node.position).inserted else { continue }
             // Components are visited only through references, not as children of the root.
-            if let target = Reference(in: node).flatMap(documents.node) { waiting.append(target) }
-            let children = node.sequence ?? node.mapping?.map(\.value) ?? []
-            waiting += children.filter { !components.contains($0.position) }
+            if let reference = Reference(in: node), let target = documents.node(of: reference) {
+                waiting += merged.contains(reference.position) ? target.children : [target]
+            }
+            waiting += node.children.filter { !components.contains($0.position) }
         }
     }
 
@@ -33,6 +38,8 @@ package struct DocumentUsage {
 }
 
 extension Node {
+    fileprivate var children: [Node] { sequence ?? mapping?.map(\.value) ?? [] }
+
     /// The components that a client can lack: all except schemas and security schemes.
     fileprivate var components: [Entry] {
         let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]

@@ -47,8 +47,12 @@ struct OperationSelection {
             operations.filter { !contains($0) }.map(\.operation.value.position)
             + (hasWebhooks ? [] : document.webhooks.map(\.value.position)) + positions(of: self.schemas.exclude)
         var roots = Set(positions(of: self.schemas.include) + schemas.filter { named.contains($0.name) }.map(\.value.position))
+        // The parts of a type of its own are not needed as types.
+        let merging = schemas.map(\.value).filter { !resolver.resolve($0).shape.isOfAnotherSchema }
+        let merged = Set(merging.flatMap(\.keywords.allOf).compactMap(\.keywords.reference?.position))
         while true {
-            let (count, needed) = (roots.count, DocumentUsage(resolver.documents, without: Set(leftOut), schemas: roots).needed)
+            let count = roots.count
+            let needed = DocumentUsage(resolver.documents, without: Set(leftOut), schemas: roots, merging: merged).needed
             // A base of a hierarchy leads to all types that extend it.
             for hierarchy in resolver.hierarchies where needed.contains(hierarchy.base.value.position) {
                 roots.formUnion(hierarchy.subtypes.map(\.component.value.position))

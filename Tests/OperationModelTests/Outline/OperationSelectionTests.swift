@@ -46,6 +46,18 @@ struct OperationSelectionTests {
         #expect(built.types == "record \(type)\n  \(property): string?")
     }
 
+    @Test("a schema of which the client has only the properties, in a schema that extends it, takes no name from one that it has")
+    func namesOfParts() {
+        let built = BuiltAPI(
+            paths: "/new: {get: {operationId: getNew, tags: [new], \(jsonResponses("New"))}}",
+            schemas: """
+                pet: {properties: {a: {type: string}}}
+                Pet: {properties: {b: {type: string}}}
+                New: {allOf: [{$ref: '#/components/schemas/pet'}], properties: {pet: {$ref: '#/components/schemas/Pet'}}}
+                """, options: "include: {tags: [new]}")
+        #expect(built.api?.types.map(\.name.description) == ["Pet", "New"])
+    }
+
     @Test(
         "a schema that extends one that the client has, or that the options name, keeps its name from one that the client lacks",
         arguments: [

@@ -66,11 +66,8 @@ extension ListedOperation {
         if id.letters == (method + subjects.joined()).letters { return false }
         // The name of what a short path leads to is a good one: `getPets`.
         guard constants.count > 1 || segments.count > 2 || id.letters.contains("by") else { return false }
-        let all = segments.joined().letters
-        let forms = [all, constants.joined().letters].flatMap { [method + $0, $0 + method] }
         // FastAPI's ids: the name of a function, the path and the method.
-        return (forms + [Words.operation(method, path).lowerCamelCase.letters]).contains(id.letters)
-            || id.letters.hasSuffix(all + method)
+        return id.repeats(method, path) || id.letters.hasSuffix(segments.joined().letters + method)
     }
 
     /// Names that say what the operation does, the shortest first: `listPetToys`, `getPet`.

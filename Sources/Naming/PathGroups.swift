@@ -28,12 +28,7 @@ extension DocumentOperation {
 
     /// Whether the `operationId` says something else than method and path.
     private var hasOwnID: Bool {
-        guard let id = OperationNames.id(of: operation.value) else { return false }
-        let method = operation.name.lowercased()
-        return ![path.name, path.name.withoutPrefix].contains { path in
-            let constants = path.pathSegments.filter { !$0.contains("{") }.joined()
-            return [path.letters, constants.letters].contains { [method + $0, $0 + method].contains(id.letters) }
-        }
+        OperationNames.id(of: operation.value).map { !$0.repeats(operation.name, path.name) } ?? false
     }
 
     /// The operation with one tag.

@@ -1,7 +1,7 @@
 import OpenAPI
 package import Schemas
 
-/// The names of the methods of operations without an `operationId`, which say what the operation does with what its path leads to: in the
+/// The names of the methods of operations without an `operationId` of their own, which say what the operation does with what its path leads to: in the
 /// group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
 ///
 /// The names of their types, such as `GetPetsByPetId`, have the whole path.
@@ -84,7 +84,9 @@ private struct PathMethod {
     var names: [Words] {
         let last = parts[parts.count - 1]
         let first = parts.lastIndex { $0.one.letters == group?.one.letters }.map { $0 + 1 } ?? 0
-        let names = (0...max(first, min(ownerCount, parts.count - 1))).reversed().map { name(of: parts[$0...]) }
+        // Without a group, the name says whose part it is: `setUserAvatar`.
+        let owned = min(ownerCount - (group == nil ? 1 : 0), parts.count - 1)
+        let names = (0...max(first, owned)).reversed().map { name(of: parts[$0...]) }
         let alone = isAction(last) && last.isWholeAction ? [last] : []
         let byMethod = isAction(last) ? [Words(method.lowercased()) + last] : []
         return alone + names + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
@@ -131,15 +133,18 @@ private struct PathMethod {
 
     /// The words that are verbs at the end of the path of another operation.
     private static let actions: Set<String> = readingActions.union([
-        "accept", "activate", "add", "adopt", "apply", "approve", "archive", "assign", "attach", "authenticate", "authorize", "ban",
-        "block", "calculate", "cancel", "capture", "clear", "clone", "close", "complete", "confirm", "connect", "convert", "create",
-        "deactivate", "decline", "delete", "deploy", "detach", "disable", "disconnect", "dismiss", "duplicate", "edit", "enable",
-        "execute", "finalize", "finish", "follow", "generate", "give", "import", "install", "invite", "join", "leave", "like", "lock",
-        "mark", "merge", "move", "mute", "notify", "pause", "pay", "pin", "ping", "preview", "publish", "read", "reactivate", "refuse",
-        "register", "reject", "release", "remove", "rename", "renew", "reopen", "reorder", "resend", "reset", "resolve", "restart",
-        "restore", "resume", "retry", "revert", "revoke", "rotate", "run", "save", "send", "signin", "signout", "signup", "start", "stop",
-        "submit", "subscribe", "suspend", "sync", "toggle", "transfer", "trigger", "unarchive", "unassign", "unblock", "unfollow",
-        "unlike", "unlock", "unpublish", "unsubscribe", "update", "upgrade", "upload", "withdraw",
+        "accept", "acknowledge", "activate", "add", "adopt", "answer", "apply", "approve", "archive", "assign", "attach", "authenticate",
+        "authorize", "ban", "block", "calculate", "cancel", "capture", "clear", "clone", "close", "complete", "confirm", "connect",
+        "convert", "create", "deactivate", "decline", "decrement", "delete", "deliver", "demote", "deploy", "detach", "disable",
+        "disconnect", "dismiss", "duplicate", "edit", "enable", "escalate", "evict", "execute", "expire", "fail", "finalize", "finish",
+        "follow", "forward", "generate", "give", "import", "increment", "install", "invite", "join", "kick", "leave", "like", "lock",
+        "log", "mark", "merge", "move", "mute", "notify", "pause", "pay", "pin", "ping", "post", "present", "preview", "promote",
+        "provision", "publish", "reactivate", "read", "redeem", "refund", "refuse", "register", "reject", "release", "remove", "rename",
+        "renew", "reopen", "reorder", "resend", "reset", "resolve", "restart", "restore", "restrict", "resume", "retry", "return",
+        "reverse", "revert", "revoke", "rollback", "rotate", "run", "save", "send", "ship", "signin", "signout", "signup", "snooze",
+        "start", "stop", "submit", "subscribe", "succeed", "suspend", "sync", "toggle", "transfer", "trigger", "unarchive", "unassign",
+        "unban", "unblock", "undelete", "unfollow", "unlike", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "update",
+        "upgrade", "upload", "void", "withdraw",
     ])
 }
 

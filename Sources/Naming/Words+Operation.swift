@@ -23,12 +23,6 @@ extension Words {
         }
     }
 
-    /// Whether the words are those of a method and the whole path, whatever joins them: `get series by id actors`.
-    package func isName(ofMethod method: String, path: String) -> Bool {
-        func letters(_ words: Words) -> String { Words(words.words.filter { !["and", "by"].contains($0.lowercased()) }).letters }
-        return letters(self) == letters(.operation(method, path))
-    }
-
     /// The same without the parameters, if that is too long: `get project members` for `GET /projects/{id}/members`.
     static func shortOperation(_ method: String, _ path: String) -> Words? {
         guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }

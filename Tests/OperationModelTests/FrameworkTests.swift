@@ -14,7 +14,8 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "django-ninja", "drf-spectacular", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "own-tags",
+            "django-ninja", "drf-spectacular", "elysia", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs",
+            "own-tags",
             "phoenix", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
@@ -135,7 +136,7 @@ struct FrameworkTests {
         #expect(
             methods(
                 "'/api/books/{id}': {get: {tags: [Book], operationId: api_books_id_get, \(responses)}, patch: {tags: [Book], operationId: api_books_id_patch, \(responses)}}"
-            ) == ["book.get", "book.patch"])
+            ) == ["book.get", "book.update"])
     }
 
     @Test("a tag can have the name of a method of the client that has arguments")

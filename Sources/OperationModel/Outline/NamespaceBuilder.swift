@@ -67,7 +67,9 @@ struct NamespaceBuilder {
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
         let named = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
-        let methodNames = PathMethodNames(selected, given: named.map(givenName), words: { names.words($0) })
+        let areOfPaths = all.haveIDsOfPaths
+        let given = zip(named, selected).map { givenName($0, hasNameAsID: $1.hasNameAsID(areOfPaths: areOfPaths)) }
+        let methodNames = PathMethodNames(selected, given: given, words: { names.words($0) })
         let operations = named.enumerated().map { index, operation in
             var operation = operation
             let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
@@ -149,11 +151,11 @@ struct NamespaceBuilder {
     }
 
     /// The name that the document or the options give an operation, apart from that of its whole path; nil if there is none.
-    private func givenName(_ named: NamedOperation) -> String? {
+    private func givenName(_ named: NamedOperation, hasNameAsID: Bool) -> String? {
         let override = overrides.name(at: named.operation.position).map { names.words($0.value) }
         let isGiven =
             override.map { !$0.isName(ofMethod: named.method, path: named.path) }
-            ?? (OperationNames.id(of: named.operation) != nil || named.operation.functionName != nil)
+            ?? (hasNameAsID || named.operation.functionName != nil)
         return isGiven ? Words(named.preferredName).lowerCamelCase : nil
     }
 

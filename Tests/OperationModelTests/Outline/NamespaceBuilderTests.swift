@@ -109,6 +109,26 @@ struct NamespaceBuilderTests {
     }
 
     @Test(
+        "an operationId that consists of method and path is not the name of a method; one without parameters is, unless all consist of them",
+        arguments: [
+            ("getPetsIdToys, findPets", "getToys, findPets"), ("pets_by_id_toys_GET, findPets", "getToys, findPets"),
+            ("getPetsToys, findPets", "getPetsToys, findPets"), ("petsToysGet, postPets", "toysGet, postPets"),
+            ("getPetsIdToys, postPets", "getToys, create"), ("getApiPetsToys, findPets", "getToys, findPets"),
+            ("getToysOfPetsId, findPets", "getToysOfPetsId, findPets"),
+        ])
+    func idsOfPaths(ids: String, methods: String) {
+        let ids = ids.split(separator: ", ")
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /api/pets/{id}/toys: {get: {tags: [pets], operationId: \(ids[0]), responses: {}}}
+              /api/pets: {post: {tags: [pets], operationId: \(ids[1]), responses: {}}}
+            """)
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)
+    }
+
+    @Test(
         "an operationId with dots has the name after its tag, or after a resource class",
         arguments: [
             ("instances", "compute.instances.list", "list"), ("Users", "app.api.users.create_user", "createUser"),

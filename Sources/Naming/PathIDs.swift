@@ -1,0 +1,53 @@
+import OpenAPI
+package import Schemas
+
+extension [DocumentOperation] {
+    /// Whether a tool made the `operationId` of each operation of its method and path, as `getTrees` and `getTreesById`.
+    package var haveIDsOfPaths: Bool {
+        let identified = filter { OperationNames.id(of: $0.operation.value) != nil }
+        return identified.allSatisfy(\.hasIDOfPath) && !identified.allSatisfy(\.hasIDOfConstants)
+    }
+}
+
+extension DocumentOperation {
+    /// Whether the `operationId` is a name, and not only the method and the path. If people made the IDs of a document, `getTrees` is one.
+    ///
+    /// - Parameter areOfPaths: whether a tool made those of all operations.
+    package func hasNameAsID(areOfPaths: Bool) -> Bool {
+        OperationNames.id(of: operation.value) != nil && (!hasIDOfPath || !areOfPaths && hasIDOfConstants)
+    }
+
+    fileprivate var hasIDOfPath: Bool {
+        OperationNames.id(of: operation.value).map { $0.repeats(operation.name, path.name) } ?? false
+    }
+
+    /// Whether the `operationId` has no parameter of the path, nor its prefix.
+    fileprivate var hasIDOfConstants: Bool {
+        let (method, constants) = (operation.name, path.name.withoutPrefix.constants.joined())
+        return [method + constants, constants + method].contains { $0.letters == OperationNames.id(of: operation.value)?.letters }
+    }
+}
+
+extension String {
+    /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or without
+    /// its parameters.
+    package func repeats(_ method: String, _ path: String) -> Bool {
+        let forms = [path, path.withoutPrefix].flatMap { [$0, $0.constants.joined(separator: "/")] }
+        let id = Words(self).lettersOfPath
+        return id == Words.operation(method, path).lettersOfPath
+            || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
+    }
+
+    /// The segments of a path without a parameter.
+    fileprivate var constants: [Substring] { pathSegments.filter { !$0.contains("{") } }
+}
+
+extension Words {
+    /// The letters and digits in lower case, without the words that join parameters.
+    fileprivate var lettersOfPath: String { Words(words.filter { !["and", "by"].contains($0.lowercased()) }).letters }
+
+    /// Whether the words are those of a method and the whole path, whatever joins them: `get series by id actors`.
+    package func isName(ofMethod method: String, path: String) -> Bool {
+        lettersOfPath == Words.operation(method, path).lettersOfPath
+    }
+}

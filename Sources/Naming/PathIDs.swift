@@ -5,7 +5,7 @@ extension [DocumentOperation] {
     /// Whether a tool made the `operationId` of each operation of its method and path, as `getTrees` and `getTreesById`.
     package var haveIDsOfPaths: Bool {
         let identified = filter { OperationNames.id(of: $0.operation.value) != nil }
-        return identified.allSatisfy(\.hasIDOfPath) && !identified.allSatisfy(\.hasIDOfConstants)
+        return identified.allSatisfy(\.hasIDOfPath) && !identified.allSatisfy(\.hasChosenID)
     }
 }
 
@@ -14,17 +14,22 @@ extension DocumentOperation {
     ///
     /// - Parameter areOfPaths: whether a tool made those of all operations.
     package func hasNameAsID(areOfPaths: Bool) -> Bool {
-        OperationNames.id(of: operation.value) != nil && (!hasIDOfPath || !areOfPaths && hasIDOfConstants)
+        OperationNames.id(of: operation.value) != nil && (!hasIDOfPath || !areOfPaths && hasChosenID)
     }
 
     fileprivate var hasIDOfPath: Bool {
         OperationNames.id(of: operation.value).map { $0.repeats(operation.name, path.name) } ?? false
     }
 
-    /// Whether the `operationId` has no parameter of the path, nor its prefix.
-    fileprivate var hasIDOfConstants: Bool {
-        let (method, constants) = (operation.name, path.name.withoutPrefix.constants.joined())
-        return [method + constants, constants + method].contains { $0.letters == OperationNames.id(of: operation.value)?.letters }
+    /// Whether a person could have chosen such an `operationId`: one without parameters and the prefix of the path, or `getUserById` for
+    /// `GET /user/{id}`.
+    fileprivate var hasChosenID: Bool {
+        let (method, constants) = (operation.name, path.name.withoutPrefix.constants)
+        let isOne = constants.count == 1 && constants.allSatisfy { Words(String($0)).singular == nil }
+        let forms = [method + constants.joined(), constants.joined() + method].map(\.letters)
+        return (forms + (isOne ? [Words.operation(method, path.name).letters] : [])).contains {
+            $0 == OperationNames.id(of: operation.value)?.letters
+        }
     }
 }
 

@@ -114,7 +114,8 @@ struct NamespaceBuilderTests {
             ("getPetsIdToys, findPets", "getToys, findPets"), ("pets_by_id_toys_GET, findPets", "getToys, findPets"),
             ("getPetsToys, findPets", "getPetsToys, findPets"), ("petsToysGet, postPets", "toysGet, postPets"),
             ("getPetsIdToys, postPets", "getToys, create"), ("getApiPetsToys, findPets", "getToys, findPets"),
-            ("getToysOfPetsId, findPets", "getToysOfPetsId, findPets"),
+            ("getToysOfPetsId, findPets", "getToysOfPetsId, findPets"), ("getPetById, findPets", "getPetById, findPets"),
+            ("getPetById, postPets", "getPetById, postPets"), ("getApiPetById, findPets", "get, findPets"),
         ])
     func idsOfPaths(ids: String, methods: String) {
         let ids = ids.split(separator: ", ")
@@ -122,7 +123,7 @@ struct NamespaceBuilderTests {
             """
             openapi: 3.0.0
             paths:
-              /api/pets/{id}/toys: {get: {tags: [pets], operationId: \(ids[0]), responses: {}}}
+              /api/\(ids[0].contains("PetById") ? "pet/{id}" : "pets/{id}/toys"): {get: {tags: [pets], operationId: \(ids[0]), responses: {}}}
               /api/pets: {post: {tags: [pets], operationId: \(ids[1]), responses: {}}}
             """)
         #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)

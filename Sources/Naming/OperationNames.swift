@@ -9,18 +9,18 @@ package struct OperationNames {
     /// The `operationId`, if it has a word.
     package let id: String?
     private let functionName: String?
-    /// What FastAPI made of the path is not part of the name.
-    private let idWithoutPath: String?
+    /// The `operationId` without what FastAPI made of the path, and without the words that all others have; nil if it has none of them.
+    private let ownID: String?
     /// The group that the operation belongs to; nil if it is a method of the client itself.
     package let group: String?
 
-    package init(_ entry: DocumentOperation) {
+    package init(_ entry: DocumentOperation, _ shared: SharedIDWords) {
         (method, path) = (entry.operation.name, entry.path.name)
         methods = Set(entry.item.operations.map(\.name))
         let operation = entry.operation.value
         id = Self.id(of: operation)
         functionName = operation.functionName
-        idWithoutPath = id == nil ? nil : operation.idWithoutPath(method, path)
+        ownID = id.flatMap { [method, path] in operation.idWithoutPath(method, path) ?? shared.removed(from: $0) }
         group = operation.tags.first?.value
     }
 
@@ -44,7 +44,7 @@ package struct OperationNames {
     /// The names that the document gives the operation or its `operationId` has without what frameworks add, the best one first.
     func shorter(_ words: (String) -> Words) -> [Words] {
         let given = [functionName.map(words)].compactMap(\.self).filter { $0.letters != group.map { words($0).letters } }
-        return given + (id.map { shortened(idWithoutPath ?? $0, words) } ?? [Words.shortOperation(method, path)].compactMap(\.self))
+        return given + (id.map { shortened(ownID ?? $0, words) } ?? [Words.shortOperation(method, path)].compactMap(\.self))
     }
 
     /// A name with what distinguishes the path, for an operation whose name another one has.

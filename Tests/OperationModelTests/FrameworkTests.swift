@@ -14,7 +14,8 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "django-ninja", "drf-spectacular", "elysia", "fastapi", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs",
+            "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "json-api", "ktor", "kubernetes", "l5-swagger",
+            "litestar", "nestjs",
             "own-tags",
             "phoenix", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])

@@ -66,7 +66,7 @@ struct NamespaceBuilder {
         var methods = methods
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
-        let named = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
+        let named = namedOperations(selected, SharedIDWords(all), duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
         let areOfPaths = all.haveIDsOfPaths
         let given = zip(named, selected).map { givenName($0, hasNameAsID: $1.hasNameAsID(areOfPaths: areOfPaths)) }
         let methodNames = PathMethodNames(selected, given: given, words: { names.words($0) })
@@ -127,9 +127,10 @@ struct NamespaceBuilder {
     }
 
     private func namedOperations(
-        _ operations: [DocumentOperation], duplicates: Set<SourcePosition>, in api: Identifier, byTag namespaces: [String: Identifier]
+        _ operations: [DocumentOperation], _ shared: SharedIDWords, duplicates: Set<SourcePosition>, in api: Identifier,
+        byTag namespaces: [String: Identifier]
     ) -> [NamedOperation] {
-        var scopes = OperationNameScopes(operations.map(OperationNames.init), words: { names.words($0) })
+        var scopes = OperationNameScopes(operations.map { OperationNames($0, shared) }, words: { names.words($0) })
         return operations.enumerated().map { index, entry in
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)

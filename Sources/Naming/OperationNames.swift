@@ -68,8 +68,11 @@ package struct OperationNames {
     /// The names in an `operationId`, without the controller, the prefix of the path and the group that it starts with.
     func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
         var rest = id
-        let suffix = "Using" + method
-        if rest.hasSuffix(suffix), rest != suffix { rest.removeLast(suffix.count) }
+        if let name = rest.dropping("Using" + method) { rest = name }
+        // Enunciate; without another verb, the method is the name.
+        if let name = rest.dropping("_" + method), Words(name).words.contains(where: { Words.verbs.contains($0.lowercased()) }) {
+            rest = name
+        }
         let controller = rest.controllerMethod
         rest = controller?.method ?? methodAfterGroup(rest) ?? withoutPrefix(rest)
         let versioned = words(rest).ofList
@@ -253,6 +256,9 @@ extension UInt8 {
 }
 
 extension String {
+    /// The string without an end that it has; nil if nothing else remains.
+    fileprivate func dropping(_ end: String) -> String? { hasSuffix(end) && self != end ? String(dropLast(end.count)) : nil }
+
     /// Whether a digit of ASCII occurs. Most ids have none, and a regular expression is parsed each time it is used.
     fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 

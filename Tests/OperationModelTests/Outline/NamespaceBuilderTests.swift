@@ -197,7 +197,9 @@ struct NamespaceBuilderTests {
             // Another method or path, and nothing else stay.
             ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
             ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),
-            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "findUsingGET", "Test.Find"),
+            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "pets_findAll_GET", "Test.PetsFindAll"),
+            ("get", "/a", "pets_GET", "Test.PetsGET"),
+            ("get", "/a", "findUsingGET", "Test.Find"),
             // So do names that are taken or reserved.
             ("get", "/a", "first_a_get", "Test.FirstA"), ("get", "/a", "string_a_get", "Test.StringAGet"),
         ])

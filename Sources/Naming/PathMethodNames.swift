@@ -13,7 +13,7 @@ package struct PathMethodNames {
     ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
     package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
         let groups = operations.map { $0.operation.value.tags.first?.value }
-        let collections = Set(operations.compactMap(\.path.name.collection))
+        let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection))
         let methods = zip(operations, given).map { operation, name in name == nil ? PathMethod(operation, collections, words) : nil }
         let wholes = zip(methods, given).map { method, name in name ?? method?.whole.lowerCamelCase }
         let candidates = methods.map { $0?.names.map(\.lowerCamelCase) ?? [] }
@@ -54,14 +54,15 @@ private struct PathMethod {
     /// Nil if the path has no constant part, or one that is constant only in part.
     ///
     /// - Parameter collections: the paths that have members.
-    init?(_ entry: DocumentOperation, _ collections: Set<Substring>, _ words: (String) -> Words) {
+    init?(_ entry: DocumentOperation, _ collections: Set<String>, _ words: (String) -> Words) {
         method = entry.operation.name
         methods = Set(entry.item.operations.map(\.name))
         hasBody = entry.operation.value.body != nil
         creates = entry.operation.value.responses.contains { $0.name == "201" }
         group = entry.operation.value.tags.first.map { words($0.value) }
-        isCollection = collections.contains(entry.path.name[...])
-        for segment in entry.path.name.withoutPrefix.pathSegments {
+        let path = entry.path.name.withoutExtension
+        isCollection = collections.contains(path)
+        for segment in path.withoutPrefix.pathSegments {
             let segmentParts = PathPart.parts(ofTemplate: segment)
             guard segmentParts.count == 1 else { return nil }
             switch segmentParts[0] {
@@ -149,10 +150,15 @@ private struct PathMethod {
 }
 
 extension String {
+    /// The path without the format of what it leads to, as in `/pets/{id}.json`.
+    fileprivate var withoutExtension: String {
+        [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
+    }
+
     /// The path without the parameter at its end, which selects one of several; nil if it ends with something else.
-    fileprivate var collection: Substring? {
+    fileprivate var collection: String? {
         guard hasSuffix("}"), let index = lastIndex(of: "/"), self[index...].hasPrefix("/{") else { return nil }
-        return self[..<index]
+        return String(self[..<index])
     }
 }
 

@@ -85,11 +85,14 @@ struct NamespaceBuilderTests {
             // A resource in the singular has members, or is created with 201.
             ("GET /pet, POST /pet, GET /pet/{id}", "list, create, get"), ("POST /pets/{id}/avatar 201", "createAvatar"),
             ("POST /pets/{id}/avatar, GET /pets/{id}/merge-base", "postAvatar, getMergeBase"),
+            // A format says nothing, unless there are several.
+            ("GET /pets.json, GET /pets/{id}.json, POST /pets/{id}/adopt.{format}", "list, get, adopt"),
+            ("GET /pet/{id}.json, GET /pet/{id}.xml", "getPetByIdJson, getPetByIdXml"),
             // More of the path distinguishes several, and otherwise the method or the parameter.
             ("GET /pets/{id}/toys, GET /owners/{id}/toys, GET /toys", "getPetToys, getOwnerToys, getToys"),
             ("GET /pets/{name}, GET /pet/{id}", "getByName, getById"), ("GET /pets/search, POST /pets/search", "getSearch, postSearch"),
             // What a path without words, or with words around a parameter, leads to, it does not say.
-            ("GET /{id}, GET /pets/{id}.json", "getById, getPetsByIdJson"), ("GET /pets/{a}/{b}, GET /pets/{a}", "getByB, getByA"),
+            ("GET /{id}, GET /pets/{id}.pdf", "getById, getPetsByIdPdf"), ("GET /pets/{a}/{b}, GET /pets/{a}", "getByB, getByA"),
         ])
     func pathMethods(operations: String, methods: String) {
         var paths: [(path: String, operations: [String])] = []

@@ -86,13 +86,16 @@ package struct MethodNames {
 }
 
 extension Words {
-    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `all` for `list`, and otherwise,
-    /// as the rest of the name is not plainly a plural, `searchMovieItems`.
+    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `allReposInOrg` for
+    /// `listReposInOrg`, `all` for `list`, and otherwise, as what the name is about is not plainly a plural, `searchMovieItems`.
     var ofItems: String {
         let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
-        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb),
-            rest.isEmpty || !rest.contains("By") && Words(Array(rest)).singular != nil
+        // What follows a preposition says which ones; other names than those with `by` can start with one, as `inAppPurchases`.
+        let end = rest.indices.first { Self.prepositions.contains(rest[$0].lowercased()) && ($0 > rest.startIndex || rest[$0] == "By") }
+        let nouns = rest[..<(end ?? rest.endIndex)]
+        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb), rest.isEmpty || Words(Array(nouns)).singular != nil
         else { return Words(words + ["items"]).lowerCamelCase }
         return Words(["all"] + rest).lowerCamelCase
     }
+    private static let prepositions: Set = ["at", "by", "for", "from", "in", "of", "on", "to", "with"]
 }

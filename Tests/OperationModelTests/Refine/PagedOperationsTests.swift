@@ -270,7 +270,9 @@ struct PagingTests {
         "the method for the items of all pages is called after that for one page",
         arguments: [
             ("listFiles", "allFiles"), ("getAllFiles", "allFiles"), ("list", "all"), ("searchFile", "searchFileItems"),
-            ("listFile", "listFileItems"), ("getFilesById", "getFilesByIdItems"), ("getSecrets", "allSecrets"),
+            ("listFile", "listFileItems"), ("getFilesById", "allFilesById"), ("findByTags", "findByTagsItems"),
+            ("listReposInOrg", "allReposInOrg"), ("listInAppFiles", "allInAppFiles"),
+            ("getFileOfUsers", "getFileOfUsersItems"), ("getSecrets", "allSecrets"),
         ])
     func itemMethods(id: String, name: String) {
         let text = document(["page type:integer", "limit type:integer"], body: object("items: \(pets), total_pages: {type: integer}"))

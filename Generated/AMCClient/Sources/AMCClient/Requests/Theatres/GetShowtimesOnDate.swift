@@ -118,7 +118,7 @@ extension AMCClient.TheatresMethods {
     }
 
     /// The items of all pages that `getShowtimesOnDate` returns, each page requested when it is needed.
-    public func getShowtimesOnDateItems(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10)
+    public func allShowtimesOnDate(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10)
         -> ItemSequence<AMC.Theatres.GetShowtimesOnDate.Request>
     {
         apiClient.items(

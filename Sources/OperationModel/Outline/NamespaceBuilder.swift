@@ -64,7 +64,11 @@ struct NamespaceBuilder {
         reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods
-        let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
+        let groups = zip(tagged, selected).compactMap { entry, grouped in
+            entry.operation.value.tags.first.flatMap { tag in grouped.operation.value.tags.first.map { (tag.value, $0.value) } }
+        }
+        let namespaces = tagNamespaces(
+            of: selected.map(\.operation.value), Dictionary(groups, uniquingKeysWith: { first, _ in first }), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
         let named = namedOperations(selected, SharedIDWords(all), duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
         let areOfPaths = all.haveIDsOfPaths
@@ -105,16 +109,17 @@ struct NamespaceBuilder {
     }
 
     /// The namespaces of the tags that operations use: declared tags first, in their order.
+    ///
+    /// - Parameter groups: the names of the groups of the document's tags.
     private func tagNamespaces(
-        of operations: [OpenAPI.Operation], in api: Identifier, _ methods: inout MethodNames?
+        of operations: [OpenAPI.Operation], _ groups: [String: String], in api: Identifier, _ methods: inout MethodNames?
     ) -> [(tag: String, namespace: Namespace)] {
         let tags = operations.compactMap(\.tags.first)
-        let used = Set(tags.map(\.value))
-        let declared = documents.document.tags.filter { used.contains($0.name) }
         // If every operation has a tag, generated code looks up types in the namespaces of tags and at the top level, but not in between.
         let sharesTopLevel = tags.count == operations.count
         var seen: Set<String> = []
-        let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
+        let declared = documents.document.tags.compactMap { tag in groups[tag.name].map { ($0, tag.position, tag.documentation) } }
+        let all = declared + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
             let preferred = names.namespaceName(of: tag)

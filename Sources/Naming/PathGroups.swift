@@ -39,6 +39,12 @@ extension DocumentOperation {
         }
     }
 
+    /// The operation without the first words of its tag.
+    package func withoutWordsOfTag(_ count: Int) -> DocumentOperation {
+        guard count > 0, let tag = operation.value.tags.first?.value else { return self }
+        return with(group: tag.droppingWords(count))
+    }
+
     /// The operation without a tag.
     package var untagged: DocumentOperation { with { $0.tags = [] } }
 

@@ -60,7 +60,8 @@ struct NamespaceBuilder {
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(
-            all.haveTagsOfTheirOwn ? tagged.map(\.untagged) : tagged, areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
+            all.haveTagsOfTheirOwn ? tagged.map(\.untagged) : tagged, sharedCount: all.countOfSharedTagWords,
+            areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
         reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods
@@ -88,7 +89,11 @@ struct NamespaceBuilder {
     }
 
     /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
-    private func grouped(_ operations: [DocumentOperation], areGroupedByPath: Bool, in api: Identifier) -> [DocumentOperation] {
+    ///
+    /// - Parameter sharedCount: how many words all tags of the document start with.
+    private func grouped(
+        _ operations: [DocumentOperation], sharedCount: Int, areGroupedByPath: Bool, in api: Identifier
+    ) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
             guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
             return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
@@ -100,7 +105,8 @@ struct NamespaceBuilder {
                 return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
             }
             guard groupsByPath == true || !isKept(entry) else { return entry }
-            let grouped = areGroupedByPath ? entry.grouped.groupedByPath(isAutomatic: groupsByPath == nil) : entry.grouped
+            let short = entry.withoutWordsOfTag(sharedCount).grouped
+            let grouped = areGroupedByPath ? short.groupedByPath(isAutomatic: groupsByPath == nil) : short
             guard let tag = grouped.operation.value.tags.first?.value else { return grouped }
             let spelling = spellings[names.words(tag).letters, default: tag]
             spellings[names.words(tag).letters] = spelling

@@ -133,6 +133,23 @@ struct NamespaceBuilderTests {
     }
 
     @Test(
+        "words that more than two tags all start with are no part of the names of groups",
+        arguments: [
+            (["Api2010Account", "Api2010SipDomain", "Api2010Call"], ["account", "sipDomain", "call"]),
+            (["CRM Users", "CRM userId", "CRM Deals"], ["users", "userId", "deals"]),
+            (["CRM Users", "CRM Deals"], ["crmUsers", "crmDeals"]),
+            (["Trees", "Tree care", "Tree sales"], ["trees", "treeCare", "treeSales"]),
+            (["get Users", "get Deals", "get Trees"], ["getUsers", "getDeals", "getTrees"]),
+        ])
+    func sharedWordsOfTags(tags: [String], groups: [String]) {
+        let paths = tags.enumerated().map { "  /\($0): {get: {tags: ['\($1)'], operationId: f\($0), responses: {}}}\n" }
+        let declared = "tags: [{name: '\(tags[0])', description: The first.}]\n"
+        let built = BuiltAPI("openapi: 3.0.0\n\(declared)paths:\n\(paths.joined())")
+        #expect(built.api?.namespaces.compactMap(\.methods?.property) == groups)
+        #expect(built.api?.namespaces.first?.documentation == "The first.")
+    }
+
+    @Test(
         "an operationId with dots has the name after its tag, or after a resource class",
         arguments: [
             ("instances", "compute.instances.list", "list"), ("Users", "app.api.users.create_user", "createUser"),

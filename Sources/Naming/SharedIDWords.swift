@@ -27,8 +27,8 @@ extension String {
     func droppingWords(_ start: Int, atEnd end: Int = 0) -> String {
         let words = Words(self).words.dropFirst(start)
         let rest = self[(indices.first { Words(String(self[$0...])).words.elementsEqual(words) } ?? startIndex)...]
-        let last = rest.indices.first { Words(String(rest[...$0])).words.elementsEqual(words.dropLast(end)) }
-        return String(rest[...(last ?? rest.index(before: rest.endIndex))])
+        let last = end == 0 ? nil : rest.indices.first { Words(String(rest[...$0])).words.elementsEqual(words.dropLast(end)) }
+        return String(last.map { rest[...$0] } ?? rest)
     }
 }
 

@@ -104,6 +104,23 @@ struct JSONReaderTests {
         #expect(try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) == ["a": 1, "b": 2])
     }
 
+    @Test("the first of duplicate keys counts in a dictionary, even if it is invalid")
+    func invalidFirst() throws {
+        let text = #"{"a":"x","b":2,"a":1}"#
+        let reading = try [String: Int].read(json: Data(text.utf8), options: DecodingOptions())
+        #expect(reading.value == ["b": 2])
+        #expect(reading.dropped.map(\.pathDescription) == ["a"])
+        #expect(throws: JSONError.self) { try [String: Int](json: text) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) }
+    }
+
+    @Test(
+        "a second value of a declared property is not an undocumented property",
+        arguments: [#"{"id":7,"a":1,"id":8}"#, #"{"a":1,"id":7,"id":"x"}"#, #"{"id":7,"\u0069d":8,"a":1,"a":2}"#])
+    func declaredTwice(text: String) throws {
+        #expect(try Labels(json: text, options: DecodingOptions()) == Labels(id: 7, additionalProperties: ["a": 1]))
+    }
+
     @Test("keys are found among many in any order", arguments: [0, 7, 8, 9, 15, 16, 40])
     func manyKeys(count: Int) throws {
         let others = (0..<count).map { "\"key\($0)\":[\($0)]" }

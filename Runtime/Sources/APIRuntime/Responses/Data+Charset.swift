@@ -1,4 +1,16 @@
 extension Data {
+    /// A body of JSON that is in another charset than UTF-8, as its byte-order mark or its media type says, in UTF-8; any other body as it is.
+    func inUTF8(_ head: ResponseHead) -> Data {
+        let type = head.headers["Content-Type"] ?? ""
+        // In UTF-8, no byte is 0xFE or 0xFF, and in JSON, none is 0.
+        let isMarked = first ?? 0 >= 0xFE
+        guard isMarked || type.contains(";") && !type.lowercased().hasSuffix("utf-8"), MediaType(type).isJSON,
+            isMarked || contains(0) || String(data: self, encoding: .utf8) == nil,
+            let text = text(in: type.charset ?? ""), text != utf8String
+        else { return self }
+        return text.utf8Data
+    }
+
     /// The text in a charset that has one of the names of IANA, in any notation; nil in any other. A byte-order mark counts more than the
     /// name.
     func text(in charset: String) -> String? {
@@ -35,4 +47,19 @@ extension Data {
         }
         return String(text)
     }
+}
+
+extension String {
+    /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
+    var charset: String? {
+        let fields = split(separator: ";").dropFirst().lazy.map { field in
+            field.split(separator: "=", maxSplits: 1).map { $0.trimmed(\.isQuotation) }
+        }
+        return fields.first { $0.count == 2 && $0[0].lowercased() == "charset" }?[1]
+    }
+}
+
+extension Character {
+    /// Whether the character is white space or a quotation mark.
+    fileprivate var isQuotation: Bool { isWhitespace || self == "\"" || self == "'" }
 }

@@ -227,7 +227,15 @@ struct XMLTests {
         let error = #expect(throws: JSONError.self) {
             try Self.read(String(repeating: "<a>", count: 100_000), Self.object("a"))
         }
-        #expect(error?.expectation == "at most 256 elements inside one another")
+        #expect(error?.expectation == "at most 64 elements inside one another")
+    }
+
+    @Test("elements that are nested as deeply as possible are read, also as lists")
+    func lists() throws {
+        let xml = String(repeating: "<a><b/>", count: 64).replacing("<b/>", with: "", maxReplacements: 1)
+        let text = xml.dropLast(4) + String(repeating: "</a>", count: 64)
+        #expect(throws: Never.self) { try Self.read(String(text), XMLRoot("a", .any)) }
+        #expect(throws: Never.self) { try Self.read(String(text.replacing("<b/>", with: "<a/>")), XMLRoot("a", .any)) }
     }
 
     @Test("a value of another type is an error with its path and its place in the XML")

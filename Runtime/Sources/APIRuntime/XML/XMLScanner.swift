@@ -14,7 +14,8 @@ struct XMLScanner {
     /// The known namespaces, each hiding those with the same prefix before it.
     private var namespaces: [(prefix: ArraySlice<UInt8>, uri: String)] = []
 
-    private static let maximumDepth = 256
+    /// In JSON, an element can be an object in an array.
+    private static let maximumDepth = JSONScanner.maximumDepth / 2
     private static let maximumAttributes = 256
     private static let maximumNamespaces = 1_000
 

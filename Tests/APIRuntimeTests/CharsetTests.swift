@@ -15,12 +15,14 @@ struct CharsetTests {
         case status200(String)
         case status400(String)
         case status409(JSONValue)
+        case status422(JSONValue)
 
         init?(response: inout ResponseReader) {
             switch response.statusCode {
             case 200: self = .status200(response.text())
             case 400: self = .status400(response.text())
             case 409: self = .status409(response.json())
+            case 422: self = .status422(response.xml(XMLRoot("a", .string)))
             default: return nil
             }
         }
@@ -30,6 +32,7 @@ struct CharsetTests {
             case .status200: 200
             case .status400: 400
             case .status409: 409
+            case .status422: 422
             }
         }
         var success: String? { if case .status200(let text) = self { text } else { nil } }
@@ -111,6 +114,22 @@ struct CharsetTests {
         }
         #expect(try json == JSONValue(json: text))
         #expect(received.exchange.serviceMessage == json["message"]?.stringValue)
+    }
+
+    @Test(
+        "XML that is not UTF-8 is decoded in the charset of its byte-order mark, its media type or its declaration",
+        arguments: [
+            ("application/xml; charset=ISO-8859-1", .isoLatin1, []), ("text/xml; charset=windows-1252", .windowsCP1252, []),
+            ("text/xml; charset=utf-16", .utf16LittleEndian, []), ("application/xml", .utf16BigEndian, [0xFE, 0xFF]),
+            ("application/xml", .isoLatin1, []), ("application/xml; charset=ISO-8859-1", .utf8, []), ("application/xml", .utf8, []),
+        ] as [(String, String.Encoding, [UInt8])])
+    func xml(mediaType: String, encoding: String.Encoding, mark: [UInt8]) async throws {
+        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><a>Café</a>"
+        let response = try await response(422, mediaType, mark + Array(text.data(using: encoding) ?? Data()))
+        guard case .result(let received) = response, case .status422("Café") = received.value else {
+            Issue.record("\(response)")
+            return
+        }
     }
 
     @Test(

@@ -1,10 +1,11 @@
 extension Data {
-    /// A body of JSON that is in another charset than UTF-8, as its byte-order mark or its media type says, in UTF-8; any other body as it is.
+    /// A body of JSON or XML that is in another charset than UTF-8, as its byte-order mark or its media type says, in UTF-8; any other body
+    /// as it is.
     func inUTF8(_ head: ResponseHead) -> Data {
         let type = head.headers["Content-Type"] ?? ""
-        // In UTF-8, no byte is 0xFE or 0xFF, and in JSON, none is 0.
+        // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
         let isMarked = first ?? 0 >= 0xFE
-        guard isMarked || type.contains(";") && !type.lowercased().hasSuffix("utf-8"), MediaType(type).isJSON,
+        guard isMarked || type.contains(";") && !type.lowercased().hasSuffix("utf-8"), MediaType(type).isJSON || MediaType(type).isXML,
             isMarked || contains(0) || String(data: self, encoding: .utf8) == nil,
             let text = text(in: type.charset ?? ""), text != utf8String
         else { return self }

@@ -6,7 +6,7 @@ extension Data {
         // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
         let isMarked = first ?? 0 >= 0xFE
         guard isMarked || type.contains(";") && !type.lowercased().hasSuffix("utf-8"), MediaType(type).isJSON || MediaType(type).isXML,
-            isMarked || contains(0) || String(data: self, encoding: .utf8) == nil,
+            isMarked || contains(0) || validUTF8 == nil,
             let text = text(in: type.charset ?? ""), text != utf8String
         else { return self }
         return text.utf8Data

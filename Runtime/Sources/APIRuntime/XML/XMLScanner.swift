@@ -23,7 +23,7 @@ struct XMLScanner {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let isLatin1 =
             String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
-            .contains(/encoding\s*=\s*["']iso-8859-1["']/.ignoresCase()) && String(validating: bytes, as: UTF8.self) == nil
+            .contains(/encoding\s*=\s*["']iso-8859-1["']/.ignoresCase()) && bytes.validUTF8 == nil
         self.bytes = (isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes).withPlainLineBreaks
         offset = start
         scan()
@@ -241,7 +241,7 @@ struct XMLScanner {
 
     /// Fails if the bytes are not UTF-8, or are characters that XML forbids.
     private mutating func checkText() {
-        if String(validating: bytes[offset...], as: UTF8.self) == nil { return fail("text in UTF-8") }
+        if bytes[offset...].validUTF8 == nil { return fail("text in UTF-8") }
         let forbidden = bytes[offset...].indices.first { index in
             bytes[index] < 0x20 && !bytes[index].isXMLSpace
                 // U+FFFE and U+FFFF

@@ -294,7 +294,7 @@ public struct JSONScanner: ~Copyable {
     }
 
     private mutating func validated(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-        // Decoding with repair and comparing is much faster than `String(validating:as:)`, which is generic.
+        // Decoding with repair and comparing is fast, and `String(validating:as:)` requires macOS 15 or iOS 18.
         var string = unsafe String(decoding: bytes, as: UTF8.self)
         let isValid = string.withUTF8 { decoded in
             guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return decoded.count == bytes.count }

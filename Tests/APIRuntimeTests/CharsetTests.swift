@@ -144,4 +144,14 @@ struct CharsetTests {
             return
         }
     }
+
+    @Test("JSON that is called UTF-8 by its byte-order mark and is not is an error, whatever its media type says")
+    func invalidMarked() async throws {
+        let body = [0xEF, 0xBB, 0xBF] + Array(#"{"message":"a"#.utf8) + [0xE9] + Array(#""}"#.utf8)
+        let response = try await response(409, "application/json; charset=ISO-8859-1", body)
+        guard case .error(let failure) = response, case .decodingError = failure.error else {
+            Issue.record("\(response)")
+            return
+        }
+    }
 }

@@ -1,13 +1,16 @@
 extension Data {
-    /// A body of JSON or XML that is in another charset than UTF-8, as its byte-order mark or its media type says, in UTF-8; any other body
-    /// as it is.
+    /// A body of JSON or XML in UTF-8, whatever its byte-order mark or its media type says that it is in; any other body as it is.
     func inUTF8(_ head: ResponseHead) -> Data {
         let type = head.headers["Content-Type"] ?? ""
+        let mayBeOther = first ?? 0 >= 0xFE || type.contains(";") && !type.lowercased().hasSuffix("utf-8")
+        return mayBeOther && (MediaType(type).isJSON || MediaType(type).isXML) ? inUTF8(from: type.charset ?? "") : self
+    }
+
+    /// JSON or XML that is not UTF-8, from the charset of its byte-order mark or with a name; any other as it is.
+    func inUTF8(from charset: String) -> Data {
         // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
-        let isMarked = first ?? 0 >= 0xFE
-        guard isMarked || type.contains(";") && !type.lowercased().hasSuffix("utf-8"), MediaType(type).isJSON || MediaType(type).isXML,
-            isMarked || contains(0) || validUTF8 == nil,
-            let text = text(in: type.charset ?? ""), text != utf8String
+        guard first ?? 0 >= 0xFE || contains(0) || validUTF8 == nil, !starts(with: [0xEF, 0xBB, 0xBF]),
+            let text = text(in: charset), text != utf8String
         else { return self }
         return text.utf8Data
     }

@@ -1,4 +1,4 @@
-/// Reads the bytes of an XML 1.0 document in UTF-8, or in Latin-1 if it says so and is not UTF-8, as a tree.
+/// Reads the bytes of an XML 1.0 document in UTF-8, or else in the encoding that it declares, as a tree.
 ///
 /// It is written by hand because Foundation's parser is a library of its own on Linux, accepts some documents that are not well-formed, and
 /// leaves out entities without an error. Document types are refused, so no entity has a definition. The depth and the number of attributes
@@ -21,10 +21,10 @@ struct XMLScanner {
 
     init(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let isLatin1 =
+        let declared =
             String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
-            .contains(/encoding\s*=\s*["']iso-8859-1["']/.ignoresCase()) && bytes.validUTF8 == nil
-        self.bytes = (isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes).withPlainLineBreaks
+            .firstMatch(of: /encoding\s*=\s*["']([^"']+)["']/.ignoresCase())?.1.lowercased() ?? "utf-8"
+        self.bytes = (declared == "utf-8" ? bytes : Array(Data(bytes).inUTF8(from: declared))).withPlainLineBreaks
         offset = start
         scan()
     }

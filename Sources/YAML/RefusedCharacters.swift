@@ -12,7 +12,9 @@ struct RefusedCharacters {
     /// They are control characters, line separators, which YAML 1.1 takes for line breaks, and tabs that start the text of a line in a
     /// block scalar, after its indentation.
     init?(in bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        // `String(validating:as:)` requires macOS 15.
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.utf8.elementsEqual(bytes) else { return nil }
         var replaced = String.UnicodeScalarView()
         var first: Int?
         var block = BlockScalarLines()

@@ -14,16 +14,27 @@ struct CharsetTests {
     private enum ReadResponse: APIResponseValue {
         case status200(String)
         case status400(String)
+        case status409(JSONValue)
+        case status422(JSONValue)
 
         init?(response: inout ResponseReader) {
             switch response.statusCode {
             case 200: self = .status200(response.text())
             case 400: self = .status400(response.text())
+            case 409: self = .status409(response.json())
+            case 422: self = .status422(response.xml(XMLRoot("a", .string)))
             default: return nil
             }
         }
 
-        var statusCode: Int { if case .status200 = self { 200 } else { 400 } }
+        var statusCode: Int {
+            switch self {
+            case .status200: 200
+            case .status400: 400
+            case .status409: 409
+            case .status422: 422
+            }
+        }
         var success: String? { if case .status200(let text) = self { text } else { nil } }
     }
 
@@ -84,5 +95,63 @@ struct CharsetTests {
             return
         }
         #expect(response.exchange.dropped.first?.finding == "the charset 'Shift_JIS'")
+    }
+
+    @Test(
+        "JSON that is not UTF-8 is decoded in the charset of its byte-order mark or its media type, with its message",
+        arguments: [
+            ("application/json; charset=ISO-8859-1", .isoLatin1, []), ("application/problem+json;charset=windows-1252", .windowsCP1252, []),
+            ("application/json; charset=utf-16", .utf16LittleEndian, []), ("application/json; charset=UTF-16BE", .utf16BigEndian, []),
+            ("application/json", .utf16LittleEndian, [0xFF, 0xFE]), ("application/json; charset=utf-8", .utf16BigEndian, [0xFE, 0xFF]),
+            ("application/json; charset=ISO-8859-1", .utf8, []), ("application/json", .utf8, [0xEF, 0xBB, 0xBF]),
+        ] as [(String, String.Encoding, [UInt8])])
+    func json(mediaType: String, encoding: String.Encoding, mark: [UInt8]) async throws {
+        let text = #"{"message":"Café – geschlossen"}"#.replacing("–", with: encoding == .isoLatin1 ? "-" : "–")
+        let response = try await response(409, mediaType, mark + Array(text.data(using: encoding) ?? Data()))
+        guard case .result(let received) = response, case .status409(let json) = received.value else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(try json == JSONValue(json: text))
+        #expect(received.exchange.serviceMessage == json["message"]?.stringValue)
+    }
+
+    @Test(
+        "XML that is not UTF-8 is decoded in the charset of its byte-order mark, its media type or its declaration",
+        arguments: [
+            ("application/xml; charset=ISO-8859-1", .isoLatin1, []), ("text/xml; charset=windows-1252", .windowsCP1252, []),
+            ("text/xml; charset=utf-16", .utf16LittleEndian, []), ("application/xml", .utf16BigEndian, [0xFE, 0xFF]),
+            ("application/xml", .isoLatin1, []), ("application/xml; charset=ISO-8859-1", .utf8, []), ("application/xml", .utf8, []),
+        ] as [(String, String.Encoding, [UInt8])])
+    func xml(mediaType: String, encoding: String.Encoding, mark: [UInt8]) async throws {
+        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><a>Café</a>"
+        let response = try await response(422, mediaType, mark + Array(text.data(using: encoding) ?? Data()))
+        guard case .result(let received) = response, case .status422("Café") = received.value else {
+            Issue.record("\(response)")
+            return
+        }
+    }
+
+    @Test(
+        "JSON in neither UTF-8 nor its charset is an error",
+        arguments: [
+            "application/json", "application/json; charset=utf-8", "application/json; charset=UTF8", "application/json; charset=KOI8-R",
+        ])
+    func invalidJSON(mediaType: String) async throws {
+        let response = try await response(409, mediaType, Array(#"{"message":"a"#.utf8) + [0xE9] + Array(#""}"#.utf8))
+        guard case .error(let failure) = response, case .decodingError = failure.error else {
+            Issue.record("\(response)")
+            return
+        }
+    }
+
+    @Test("JSON that is called UTF-8 by its byte-order mark and is not is an error, whatever its media type says")
+    func invalidMarked() async throws {
+        let body = [0xEF, 0xBB, 0xBF] + Array(#"{"message":"a"#.utf8) + [0xE9] + Array(#""}"#.utf8)
+        let response = try await response(409, "application/json; charset=ISO-8859-1", body)
+        guard case .error(let failure) = response, case .decodingError = failure.error else {
+            Issue.record("\(response)")
+            return
+        }
     }
 }

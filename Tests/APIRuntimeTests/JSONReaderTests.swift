@@ -104,6 +104,23 @@ struct JSONReaderTests {
         #expect(try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) == ["a": 1, "b": 2])
     }
 
+    @Test("the first of duplicate keys counts in a dictionary, even if it is invalid")
+    func invalidFirst() throws {
+        let text = #"{"a":"x","b":2,"a":1}"#
+        let reading = try [String: Int].read(json: Data(text.utf8), options: DecodingOptions())
+        #expect(reading.value == ["b": 2])
+        #expect(reading.dropped.map(\.pathDescription) == ["a"])
+        #expect(throws: JSONError.self) { try [String: Int](json: text) }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) }
+    }
+
+    @Test(
+        "a second value of a declared property is not an undocumented property",
+        arguments: [#"{"id":7,"a":1,"id":8}"#, #"{"a":1,"id":7,"id":"x"}"#, #"{"id":7,"\u0069d":8,"a":1,"a":2}"#])
+    func declaredTwice(text: String) throws {
+        #expect(try Labels(json: text, options: DecodingOptions()) == Labels(id: 7, additionalProperties: ["a": 1]))
+    }
+
     @Test("keys are found among many in any order", arguments: [0, 7, 8, 9, 15, 16, 40])
     func manyKeys(count: Int) throws {
         let others = (0..<count).map { "\"key\($0)\":[\($0)]" }
@@ -162,15 +179,15 @@ struct JSONReaderTests {
         #expect(try Data(json: #""aGk=""#) == Data("hi".utf8))
     }
 
-    @Test("512 levels of nesting are read, and 513 or 100,000 are an error")
+    @Test("128 levels of nesting are read, and 129 or 100,000 are an error")
     func depth() throws {
         func nested(_ levels: Int, in open: String, _ close: String, around core: String) -> String {
             String(repeating: open, count: levels) + core + String(repeating: close, count: levels)
         }
-        #expect(throws: Never.self) { try JSONValue(json: nested(512, in: "[", "]", around: "1")) }
-        #expect(throws: Never.self) { try JSONValue(json: nested(512, in: #"{"a":"#, "}", around: "1")) }
+        #expect(throws: Never.self) { try JSONValue(json: nested(128, in: "[", "]", around: "1")) }
+        #expect(throws: Never.self) { try JSONValue(json: nested(128, in: #"{"a":"#, "}", around: "1")) }
         for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
-            for levels in [513, 100_000] {
+            for levels in [129, 100_000] {
                 let text = nested(levels, in: open, close, around: "1")
                 #expect(throws: JSONError.self) { try JSONValue(json: text) }
                 #expect(throws: JSONError.self) { try JSONValue(json: text, options: DecodingOptions()) }
@@ -178,6 +195,20 @@ struct JSONReaderTests {
                 #expect(throws: JSONError.self) { try JSONValue(json: String(repeating: open, count: levels)) }
             }
         }
+    }
+
+    @Test("what is nested as deeply as possible is read and written on a stack of 512 kB")
+    func smallStack() async throws {
+        let (open, close) = (String(repeating: #"{"left":"#, count: 128), String(repeating: "}", count: 128))
+        let text = open + #""end""# + close
+        let written = try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread {
+                continuation.resume(with: Result { try [Deep(json: text).text(), JSONValue(json: text).text()] })
+            }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(written == [text, text])
     }
 
     @Test("nesting levels are counted for each value separately")
@@ -232,5 +263,36 @@ private final class Texts: APIModel {
     func write(properties json: inout JSONWriter) {
         json.stringMap("all", all)
         json.stringMap("more", more)
+    }
+}
+
+/// A recursive union of a model and a string.
+private indirect enum Deep: APIUnion {
+    case branch(Branch)
+    case text(String)
+    case unknown(JSONValue)
+
+    final class Branch: APIModel {
+        let left: Deep?
+
+        init(properties json: inout JSONReader) { left = json.valueIfPresent("left") }
+
+        func write(properties json: inout JSONWriter) { json.value("left", left) }
+    }
+
+    init(json: inout JSONReader) {
+        switch json.bestMatch([Branch.self, String.self]) {
+        case 0: self = .branch(Branch(json: &json))
+        case 1: self = .text(String(json: &json))
+        default: self = .unknown(JSONValue(json: &json))
+        }
+    }
+
+    func write(json: inout JSONWriter) {
+        switch self {
+        case .branch(let value): value.write(json: &json)
+        case .text(let value): value.write(json: &json)
+        case .unknown(let value): value.write(json: &json)
+        }
     }
 }

@@ -88,6 +88,7 @@ struct ServiceMessageTests {
                 "<head><title>Error</title></head><body><script>if (a<b) { c = 1 }</script><PRE>Cannot GET /x</PRE>",
                 "Cannot GET /x"
             ),
+            (400, "text/html", "<html><body>Can&#39;t&nbsp;read &quot;a&amp;lt;b&quot;</body></html>", "Can't read \"a&lt;b\""),
             (400, "text/plain", "upstream\n  timed out", "upstream timed out"), (502, "", "no media type", "no media type"),
             (404, "text/plain", "no such ping", "no such ping"), (400, "application/json", "not JSON", "not JSON"),
             (400, "application/xml", "<?xml version='1.0'?><Error><Message>No key</Message></Error>", "No key"),

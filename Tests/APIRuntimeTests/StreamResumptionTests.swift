@@ -99,6 +99,14 @@ struct StreamResumptionTests {
         #expect(outcome.elapsed == .zero)
     }
 
+    @Test("after an id that no header can have, nothing is sent again, and the stream ends as it did")
+    func unsendable() async throws {
+        let text = "id: a\u{1}\ndata: 1\n\n"
+        let (whole, cut) = (try await run([complete(text)]), try await run([lost(text)]))
+        #expect(whole.items == [1] && whole.error == nil && whole.requests.count == 1)
+        #expect(cut.items == [1] && cut.error?.networkCause == .connectionLost && cut.requests.count == 1)
+    }
+
     @Test("the wait is that of `retry`, also of an event without data")
     func retry() async throws {
         let outcome = try await run([

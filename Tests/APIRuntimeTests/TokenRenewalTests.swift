@@ -154,10 +154,37 @@ struct TokenRenewalTests {
         arguments: [(86_400, 86_099, false), (86_400, 86_100, true), (1000, 899, false), (1000, 900, true)] as [(Double, Double, Bool)])
     func renewalTime(lifetime: Double, age: Double, isRenewed: Bool) async throws {
         let tokens = Tokens()
+        let lifecycle = tokens.lifecycle(lifetime: lifetime)
+        let client = client(lifecycle)
+        #expect(try await token(client) == "token-1")
+        await lifecycle.renewal?.value
+        tokens.advance(by: age)
+        #expect(try await token(client) == "token-1")
+        await lifecycle.renewal?.value
+        #expect(try await token(client) == (isRenewed ? "token-2" : "token-1"))
+    }
+
+    @Test(
+        "a call waits for a renewal only in the last 30 seconds, or the last hundredth of a shorter lifetime",
+        arguments: [(86_400, 86_369, false), (86_400, 86_370, true), (1000, 989, false), (1000, 990, true)] as [(Double, Double, Bool)])
+    func hungRenewal(lifetime: Double, age: Double, waits: Bool) async throws {
+        let latch = Latch()
+        let tokens = Tokens(latch: latch, blockedLogin: 2)
         let client = client(tokens.lifecycle(lifetime: lifetime))
         #expect(try await token(client) == "token-1")
         tokens.advance(by: age)
-        #expect(try await token(client) == (isRenewed ? "token-2" : "token-1"))
+        if waits {
+            async let waiting = token(client)
+            await latch.arrivals(1)
+            latch.open()
+            #expect(try await waiting == "token-2")
+        } else {
+            for _ in 0..<3 { #expect(try await token(client) == "token-1") }
+            await latch.arrivals(1)
+            #expect(try await token(client) == "token-1")
+            latch.open()
+        }
+        #expect(tokens.logins == 2)
     }
 
     @Test("a token that is loaded during a logout is not used")
@@ -183,7 +210,7 @@ struct TokenRenewalTests {
         let tokens = Tokens(refreshed: "")
         let client = client(tokens.lifecycle(lifetime: 1000))
         #expect(try await token(client) == "token-1")
-        tokens.advance(by: 950)
+        tokens.advance(by: 990)
         #expect(try await token(client) == "token-2")
         #expect(tokens.refreshes == 1)
     }
@@ -191,18 +218,21 @@ struct TokenRenewalTests {
     @Test("while renewal fails, a valid token is used, and not every request tries again")
     func serverDown() async throws {
         let tokens = Tokens()
-        let client = client(tokens.lifecycle(lifetime: 1000))
+        let lifecycle = tokens.lifecycle(lifetime: 1000)
+        let client = client(lifecycle)
         #expect(try await token(client) == "token-1")
         tokens.goDown()
-        tokens.advance(by: 920)
-        for _ in 0..<10 { #expect(try await token(client) == "token-1") }
-        #expect(tokens.logins == 2)
-        tokens.advance(by: 40)
-        for _ in 0..<10 { #expect(try await token(client) == "token-1") }
-        #expect(tokens.logins == 3)
+        for (seconds, logins) in [(920.0, 2), (40, 3), (35, 4)] {
+            tokens.advance(by: seconds)
+            for _ in 0..<10 {
+                #expect(try await token(client) == "token-1")
+                await lifecycle.renewal?.value
+            }
+            #expect(tokens.logins == logins)
+        }
         tokens.goDown(false)
-        tokens.advance(by: 20)
-        #expect(try await token(client) == "token-4")
+        tokens.advance(by: 3)
+        #expect(try await token(client) == "token-5")
     }
 
     @Test("a request rejected with a new token does not log in again until it succeeds")

@@ -161,12 +161,12 @@ struct XMLTests {
     }
 
     @Test(
-        "a document is in ISO-8859-1 if it says so, in any notation, and in no other encoding like it",
+        "a document is in the encoding that it declares, in any notation, and in no other encoding like it",
         arguments: [
             ("encoding=\"ISO-8859-1\"", "ä"), ("encoding='iso-8859-1' standalone='yes'", "ä"), ("encoding = 'ISO-8859-1'", "ä"),
-            ("encoding=\"ISO-8859-15\"", nil), ("", nil),
+            ("encoding=\"Windows-1252\"", "ä"), ("encoding=\"ISO-8859-15\"", nil), ("encoding='UTF8'", nil), ("", nil),
         ])
-    func latin1(declaration: String, text: String?) {
+    func encodings(declaration: String, text: String?) {
         let xml = Data("<?xml version='1.0' \(declaration)?><a>".utf8) + [0xE4] + Data("</a>".utf8)
         let read: (value: JSONValue, dropped: [JSONError])? = try? XMLReader.read(xml, XMLRoot("a", .string), options: .strict)
         #expect(read?.value.stringValue == text)
@@ -227,7 +227,15 @@ struct XMLTests {
         let error = #expect(throws: JSONError.self) {
             try Self.read(String(repeating: "<a>", count: 100_000), Self.object("a"))
         }
-        #expect(error?.expectation == "at most 256 elements inside one another")
+        #expect(error?.expectation == "at most 64 elements inside one another")
+    }
+
+    @Test("elements that are nested as deeply as possible are read, also as lists")
+    func lists() throws {
+        let xml = String(repeating: "<a><b/>", count: 64).replacing("<b/>", with: "", maxReplacements: 1)
+        let text = xml.dropLast(4) + String(repeating: "</a>", count: 64)
+        #expect(throws: Never.self) { try Self.read(String(text), XMLRoot("a", .any)) }
+        #expect(throws: Never.self) { try Self.read(String(text.replacing("<b/>", with: "<a/>")), XMLRoot("a", .any)) }
     }
 
     @Test("a value of another type is an error with its path and its place in the XML")

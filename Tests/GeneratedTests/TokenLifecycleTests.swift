@@ -46,7 +46,7 @@ struct TokenLifecycleTests {
         let clock = TestClock()
         try await withTVDB(server(), now: { clock.now }) { client, server in
             _ = try await client.value(for: languages)
-            clock.advance(by: 86_400 - 299)
+            clock.advance(by: 86_400 - 29)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<20 { group.addTask { _ = try await client.value(for: languages) } }
                 try await group.waitForAll()

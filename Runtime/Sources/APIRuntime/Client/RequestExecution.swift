@@ -130,7 +130,7 @@ final class RequestExecution: Sendable {
         var timeline = Timeline()
         do {
             let response = try await response(reading, deadline: deadline)
-            let received = Received(head: response.head, data: try await response.body.data())
+            let received = Received(head: response.head, data: try await response.body.data().inUTF8(response.head))
             timeline.requestDuration = start.duration(to: .now)
             if let value = try undecoded(received) {
                 return Outcome(value: value, exchange: exchange(received, timeline))

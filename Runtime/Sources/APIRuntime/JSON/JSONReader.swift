@@ -286,29 +286,41 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Reads an object as a dictionary; invalid values are left out as in ``readList()``.
-    public mutating func readMap<Value: JSONCodable>() -> [String: Value] {
+    public mutating func readMap<Value: JSONCodable>() -> [String: Value] { readMap { Value(json: &$0) } }
+
+    /// Reads an object as a dictionary of the values that a closure reads; those that are nil are left out.
+    mutating func readMap<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
         let outer = openObject()
-        let map: [String: Value] = additional()
+        let map = additional(besides: [], read)
         closeObject(outer)
         return map
     }
 
     /// Reads all properties of the open object that were not read yet; call it last.
-    public mutating func additional<Value: JSONCodable>() -> [String: Value] {
+    ///
+    /// - Parameter declared: the keys of those that were read, which can occur a second time.
+    public mutating func additional<Value: JSONCodable>(besides declared: @autoclosure () -> Set<String> = []) -> [String: Value] {
+        additional(besides: declared()) { Value(json: &$0) }
+    }
+
+    private mutating func additional<Value>(
+        besides declared: @autoclosure () -> Set<String>, _ read: (inout JSONReader) -> Value?
+    ) -> [String: Value] {
         while !object.isClosed, !hasFailed { skipMember() }
-        var map: [String: Value] = [:]
-        // Reserving a capacity of zero would allocate, too.
-        if unreadCount > 0 { map.reserveCapacity(unreadCount) }
+        let count = unreadCount
+        guard count > 0 else { return [:] }
+        var map = [String: Value](minimumCapacity: count)
+        // Of several members with the same key, the first one counts, even if it is invalid, as in Foundation's decoder.
+        var others = declared()
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
-            // Of several members with the same key, the first valid one counts, as in Foundation's decoder.
-            guard map[key] == nil else { continue }
+            guard map[key] == nil, !others.contains(key) else { continue }
             scanner.offset = members[index].value
             let start = scanner.position
-            let value = Value(json: &self)
-            if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
+            let value = read(&self)
+            if recover(from: start, ifAllowed: options.safeArrays), let value { map[key] = value } else { others.insert(key) }
         }
         if !hasFailed { scanner.offset = end }
         return map

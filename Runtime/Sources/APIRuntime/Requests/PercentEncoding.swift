@@ -84,7 +84,7 @@ extension String {
             bytes.append(value)
             rest = rest.dropFirst(2)
         }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes.validUTF8
     }
 }
 

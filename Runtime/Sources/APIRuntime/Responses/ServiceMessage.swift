@@ -95,15 +95,23 @@ extension String {
         guard let start = firstRange(of: /<message>/.ignoresCase())?.upperBound,
             let end = self[start...].firstIndex(of: "<"), start < end
         else { return nil }
-        let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-        return entities.reduce(String(self[start..<end])) { $0.replacing($1.0, with: $1.1) }
+        return String(self[start..<end]).withoutEntities
     }
 
     /// The text between the tags of HTML or XML, without the head, scripts and styles.
     fileprivate var withoutTags: String {
         let body = firstRange(of: /<body/.ignoresCase()).map { self[$0.lowerBound...] } ?? self[...]
         let parts = (">" + body).split(separator: "<").filter { !$0.hasPrefix("script") && !$0.hasPrefix("style") }
-        return parts.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " ")
+        return parts.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " ").withoutEntities
+    }
+
+    /// The text with characters in the place of the entities that HTML and XML need for them.
+    private var withoutEntities: String {
+        let entities = [
+            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&#x27;", "'"), ("&nbsp;", " "),
+            ("&amp;", "&"),
+        ]
+        return entities.reduce(self) { $0.replacing($1.0, with: $1.1) }
     }
 }
 

@@ -81,13 +81,6 @@ struct ServerSentEvent {
 extension JSONWriter {
     /// Writes text that is JSON as it is, and other text as a string.
     fileprivate mutating func write(jsonOrString text: String) {
-        var text = text
-        let isJSON = text.withUTF8 { utf8 in
-            var scanner = unsafe JSONScanner(utf8)
-            scanner.skipValue()
-            scanner.finish()
-            return !scanner.hasFailed
-        }
-        if isJSON { write(raw: text) } else { write(text) }
+        if text.utf8Data.isJSON { write(raw: text) } else { write(text) }
     }
 }

@@ -34,7 +34,10 @@ final class StreamIteration: Sendable {
         var fault = fault
         let last = try connection()
         progress.withLock { if $0.id != id { $0 = (id, 0) } }
-        while !id.isEmpty, last.canBeResumed, fault.map(mayPass) ?? true, let attempt = attempt(upTo: last.maximumResumptions) {
+        // A header cannot have any other.
+        while !id.isEmpty, !id.hasControlCharacter, last.canBeResumed, fault.map(mayPass) ?? true,
+            let attempt = attempt(upTo: last.maximumResumptions)
+        {
             let asked = last.wait(until: (fault as? any APIError)?.retryDate)
             if asked > .seconds(60) { break }
             last.end(nil)

@@ -14,18 +14,3 @@ extension ResponseReader {
         return body.utf8String
     }
 }
-
-extension String {
-    /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
-    fileprivate var charset: String? {
-        let fields = split(separator: ";").dropFirst().lazy.map { field in
-            field.split(separator: "=", maxSplits: 1).map { $0.trimmed(\.isQuotation) }
-        }
-        return fields.first { $0.count == 2 && $0[0].lowercased() == "charset" }?[1]
-    }
-}
-
-extension Character {
-    /// Whether the character is white space or a quotation mark.
-    fileprivate var isQuotation: Bool { isWhitespace || self == "\"" || self == "'" }
-}

@@ -54,7 +54,7 @@ public actor TokenLifecycle {
     private var nextRenewal: Date?
     /// The last login if the server refused it.
     private var refusal: Refusal?
-    private var renewal: Task<Void, Never>?
+    private(set) var renewal: Task<Void, Never>?
     private var renewalNumber = 0
     private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
     private var lastContinuation = 0
@@ -138,10 +138,11 @@ public actor TokenLifecycle {
         return try await token(insteadOf: StoredToken(value: rejected, expiry: nil), before: nil).value
     }
 
-    /// A valid token; waits for a new token if necessary.
+    /// A valid token; waits for a new one only if this one may expire on its way to the server.
     private func currentToken(before deadline: CallDeadline?) async throws -> StoredToken {
-        if let token, !needsRenewal(token) { return token }
-        return try await nextToken(before: deadline)
+        guard let token, !expires(token, within: 0.01, atMost: 30) || isPostponed else { return try await nextToken(before: deadline) }
+        if needsRenewal(token) { startRenewal() }
+        return token
     }
 
     /// A valid token that the server has not rejected and that does not expire on its way to the server.
@@ -307,18 +308,18 @@ public actor TokenLifecycle {
     private func isExpired(_ token: StoredToken) -> Bool { token.expiry.map { $0 <= now() } ?? false }
 
     /// Whether less than a tenth of the lifetime remains, or less than five minutes of a lifetime over 50 minutes.
-    private func needsRenewal(_ token: StoredToken) -> Bool {
-        if let nextRenewal, now() < nextRenewal { return false }
-        return expires(token, within: 0.1)
-    }
+    private func needsRenewal(_ token: StoredToken) -> Bool { !isPostponed && expires(token, within: 0.1) }
+
+    /// Whether a renewal has failed, and the next one has to wait.
+    private var isPostponed: Bool { nextRenewal.map { now() < $0 } ?? false }
 
     /// Whether at least half of the lifetime remains, or five minutes of a lifetime over ten minutes.
     private func isFresh(_ token: StoredToken) -> Bool { !expires(token, within: 0.5) }
 
-    /// Whether at most a part of the lifetime remains, or five minutes.
-    private func expires(_ token: StoredToken, within part: Double) -> Bool {
+    /// Whether at most a part of the lifetime remains, or a number of seconds.
+    private func expires(_ token: StoredToken, within part: Double, atMost limit: Double = 300) -> Bool {
         guard let expiry = token.expiry, let lifetime else { return isExpired(token) }
-        return expiry.timeIntervalSince(now()) <= min(300, lifetime * part)
+        return expiry.timeIntervalSince(now()) <= min(limit, lifetime * part)
     }
 }
 

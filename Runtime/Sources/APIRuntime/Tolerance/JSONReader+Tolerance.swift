@@ -135,19 +135,7 @@ extension JSONReader {
     }
 
     private mutating func readTolerantMap<Value: JSONCodable>(_ reading: TolerantReading) -> [String: Value] {
-        var map: [String: Value] = [:]
-        guard scanner.open(UInt8(ascii: "{"), "an object") else { return map }
-        repeat {
-            let key = scanner.string(in: scanner.readKey().range)
-            let start = scanner.position
-            if takeAbsent(reading) {
-                if let none: Value = Self.absent() { map[key] = map[key] ?? none }
-                continue
-            }
-            let value: Value = readTolerantly(reading)
-            if leaveOutInvalid(from: start) { map[key] = map[key] ?? value }
-        } while scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
-        return map
+        readMap { json in json.takeAbsent(reading) ? Self.absent() : json.readTolerantly(reading) }
     }
 
     /// The value of the type that represents null; nil if the type has none.

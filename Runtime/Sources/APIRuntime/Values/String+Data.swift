@@ -17,3 +17,11 @@ extension Data {
         @inline(never) get { String(decoding: self, as: UTF8.self) }
     }
 }
+
+extension Collection<UInt8> {
+    /// The bytes decoded as UTF-8; nil if they are not valid. The initializer of the standard library requires macOS 15 or iOS 18.
+    var validUTF8: String? {
+        let string = String(decoding: self, as: UTF8.self)
+        return string.utf8.elementsEqual(self) ? string : nil
+    }
+}

@@ -1,4 +1,4 @@
-/// Reads the bytes of an XML 1.0 document in UTF-8, or in Latin-1 if it says so, as a tree.
+/// Reads the bytes of an XML 1.0 document in UTF-8, or else in the encoding that it declares, as a tree.
 ///
 /// It is written by hand because Foundation's parser is a library of its own on Linux, accepts some documents that are not well-formed, and
 /// leaves out entities without an error. Document types are refused, so no entity has a definition. The depth and the number of attributes
@@ -14,15 +14,17 @@ struct XMLScanner {
     /// The known namespaces, each hiding those with the same prefix before it.
     private var namespaces: [(prefix: ArraySlice<UInt8>, uri: String)] = []
 
-    private static let maximumDepth = 256
+    /// In JSON, an element can be an object in an array.
+    private static let maximumDepth = JSONScanner.maximumDepth / 2
     private static let maximumAttributes = 256
     private static let maximumNamespaces = 1_000
 
     init(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let isLatin1 = String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
-            .contains(/encoding\s*=\s*["']iso-8859-1["']/.ignoresCase())
-        self.bytes = (isLatin1 ? bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) } : bytes).withPlainLineBreaks
+        let declared =
+            String(decoding: bytes.dropFirst(start).prefix { $0 != UInt8(ascii: ">") }.prefix(200), as: UTF8.self)
+            .firstMatch(of: /encoding\s*=\s*["']([^"']+)["']/.ignoresCase())?.1.lowercased() ?? "utf-8"
+        self.bytes = (declared == "utf-8" ? bytes : Array(Data(bytes).inUTF8(from: declared))).withPlainLineBreaks
         offset = start
         scan()
     }
@@ -239,7 +241,7 @@ struct XMLScanner {
 
     /// Fails if the bytes are not UTF-8, or are characters that XML forbids.
     private mutating func checkText() {
-        if String(validating: bytes[offset...], as: UTF8.self) == nil { return fail("text in UTF-8") }
+        if bytes[offset...].validUTF8 == nil { return fail("text in UTF-8") }
         let forbidden = bytes[offset...].indices.first { index in
             bytes[index] < 0x20 && !bytes[index].isXMLSpace
                 // U+FFFE and U+FFFF

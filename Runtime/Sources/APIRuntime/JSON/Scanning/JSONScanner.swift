@@ -20,8 +20,8 @@ public struct JSONScanner: ~Copyable {
     /// How many arrays and objects are open.
     var depth = 0
 
-    /// The maximum nesting of arrays and objects, the same as in Foundation.
-    public static let maximumDepth = 512
+    /// The maximum nesting of arrays and objects: without optimization, models of 200 levels exceed the stack of a thread, 512 kB.
+    public static let maximumDepth = 128
 
     /// Creates a scanner at the first byte after a byte-order mark and white space.
     public init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -106,14 +106,15 @@ public struct JSONScanner: ~Copyable {
     ///
     /// - Returns: whether it has an element or member; an empty one is read completely.
     mutating func open(_ start: UInt8, _ expectation: StaticString) -> Bool {
-        guard depth < Self.maximumDepth else {
-            failSyntax("at most 512 levels of nesting")
-            return false
-        }
-        guard take(start) else {
+        guard byte == start, !hasFailed else {
             fail(.type, expectation, at: offset)
             return false
         }
+        guard depth < Self.maximumDepth else {
+            failSyntax("at most 128 levels of nesting")
+            return false
+        }
+        _ = take(start)
         // In ASCII, the code of a closing bracket is that of the opening one plus 2.
         if byte == start &+ 2 {
             offset &+= 1
@@ -293,7 +294,7 @@ public struct JSONScanner: ~Copyable {
     }
 
     private mutating func validated(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-        // Decoding with repair and comparing is much faster than `String(validating:as:)`, which is generic.
+        // Decoding with repair and comparing is fast, and `String(validating:as:)` requires macOS 15 or iOS 18.
         var string = unsafe String(decoding: bytes, as: UTF8.self)
         let isValid = string.withUTF8 { decoded in
             guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return decoded.count == bytes.count }

@@ -1,4 +1,20 @@
 extension Data {
+    /// A body of JSON or XML in UTF-8, whatever its byte-order mark or its media type says that it is in; any other body as it is.
+    func inUTF8(_ head: ResponseHead) -> Data {
+        let type = head.headers["Content-Type"] ?? ""
+        let mayBeOther = first ?? 0 >= 0xFE || type.contains(";") && !type.lowercased().hasSuffix("utf-8")
+        return mayBeOther && (MediaType(type).isJSON || MediaType(type).isXML) ? inUTF8(from: type.charset ?? "") : self
+    }
+
+    /// JSON or XML that is not UTF-8, from the charset of its byte-order mark or with a name; any other as it is.
+    func inUTF8(from charset: String) -> Data {
+        // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
+        guard first ?? 0 >= 0xFE || contains(0) || validUTF8 == nil, !starts(with: [0xEF, 0xBB, 0xBF]),
+            let text = text(in: charset), text != utf8String
+        else { return self }
+        return text.utf8Data
+    }
+
     /// The text in a charset that has one of the names of IANA, in any notation; nil in any other. A byte-order mark counts more than the
     /// name.
     func text(in charset: String) -> String? {
@@ -35,4 +51,19 @@ extension Data {
         }
         return String(text)
     }
+}
+
+extension String {
+    /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
+    var charset: String? {
+        let fields = split(separator: ";").dropFirst().lazy.map { field in
+            field.split(separator: "=", maxSplits: 1).map { $0.trimmed(\.isQuotation) }
+        }
+        return fields.first { $0.count == 2 && $0[0].lowercased() == "charset" }?[1]
+    }
+}
+
+extension Character {
+    /// Whether the character is white space or a quotation mark.
+    fileprivate var isQuotation: Bool { isWhitespace || self == "\"" || self == "'" }
 }

@@ -38,6 +38,7 @@ extension String {
                 bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self) ?? self
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        return decoded.utf8.elementsEqual(bytes) ? decoded : self
     }
 }

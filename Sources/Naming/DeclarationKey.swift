@@ -29,7 +29,7 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
         case ("shared", let type?): self = .shared(String(type))
         case ("model", let name?): self = .model(String(name))
         case ("items", let method?) where method.hasPrefix("of "): self = .items(of: Self(String(method.dropFirst("of ".count))))
-        case (let method, let path?) where path.hasPrefix("/") && !method.isEmpty && method.allSatisfy(\.isLetter):
+        case (let method, let path?) where path.hasPrefix("/") && !method.isEmpty && method.allSatisfy { $0.isLetter || $0 == "-" }:
             let content = ContentKind.allCases.first { path.hasSuffix(" \($0.word)") }
             let suffix = content.map { $0.word.count + 1 } ?? 0
             self = .operation(Endpoint(method: String(method), path: String(path.dropLast(suffix))), content: content)

@@ -118,7 +118,7 @@ package struct OperationNames {
             name.letters == Words(parameter).letters + method.lowercased(),
             path.pathSegments.last(where: \.isConstant)?.constantWords?.one.letters == group.map({ Words($0).one.letters })
         {
-            return Words([method.lowercased()])
+            return Words(ofMethod: method)
         }
         let verb = Self.verbs.first { name.letters.hasSuffix($0.ending) }
         guard let verb, verb.ending != "getcollection" || path.pathSegments.last?.isConstant == true else { return name }

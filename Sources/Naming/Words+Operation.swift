@@ -10,7 +10,7 @@ extension Words {
     /// No word is in capitals as an acronym, because most parameters are called `id` or in camel case, and others would look different.
     package static func operation(_ method: String, _ path: String) -> Words {
         var followsParameter = false
-        return PathPart.parts(of: path.withoutPrefix).reduce(path.verb ?? Words([method.lowercased()])) { words, part in
+        return PathPart.parts(of: path.withoutPrefix).reduce(path.verb ?? Words(ofMethod: method)) { words, part in
             switch part {
             case .literal(let string) where !string.contains { $0.isLetter || $0.isNumber }: return words
             case .literal(let string):
@@ -23,11 +23,14 @@ extension Words {
         }
     }
 
+    /// The words of a method of HTTP: `get`, and `m search` for `M-SEARCH`.
+    init(ofMethod method: String) { self.init(method.lowercased(), acronyms: []) }
+
     /// The same without the parameters, if that is too long: `get project members` for `GET /projects/{id}/members`.
     static func shortOperation(_ method: String, _ path: String) -> Words? {
         guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }
         let segments = path.withoutPrefix.pathSegments
-        return segments.indices.reduce(path.verb ?? Words([method.lowercased()])) { words, index in
+        return segments.indices.reduce(path.verb ?? Words(ofMethod: method)) { words, index in
             let segment = segments[index]
             guard let constant = segment.constantWords else { return words }
             let isFollowed = index + 1 < segments.count && segments[index + 1].constantWords == nil

@@ -24,6 +24,7 @@ struct DeclarationKeyTests {
         "an operation is identified by its endpoint, which can contain spaces, and by its content",
         arguments: [
             ("GET /pets", "GET /pets"), ("GET /pets JSON", "GET /pets"), ("GET /all pets", "GET /all pets"),
+            ("M-SEARCH /pets", "M-SEARCH /pets"),
             ("items of GET /pets", nil), ("GET pets", nil),
         ])
     func operation(text: String, endpoint: String?) {

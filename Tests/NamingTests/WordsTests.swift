@@ -117,7 +117,7 @@ struct WordsTests {
         "an operation without an operationId is named after its method and path",
         arguments: [
             ("GET", "/series/{id}", "GetSeriesById"), ("GET", "/series/{id}/episodes/query/params", "GetSeriesByIdEpisodesQueryParams"),
-            ("GET", "/refresh_token", "GetRefreshToken"),
+            ("GET", "/refresh_token", "GetRefreshToken"), ("M-SEARCH", "/trees", "MSearchTrees"),
             ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeAndItemIdAndItemRating"),
             ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostABByCD"),
             ("GET", "/trees/{tree_id}/html_urls/{branchId}", "GetTreesByTreeIdHtmlUrlsByBranchId"),

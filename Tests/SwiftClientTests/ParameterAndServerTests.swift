@@ -186,12 +186,13 @@ struct ParameterAndServerTests {
             paths:
               /a:
                 query: {operationId: find, requestBody: {content: {application/json: {schema: {type: string}}}}, responses: {}}
-                additionalOperations: {COPY: {responses: {}}}
+                additionalOperations: {COPY: {responses: {}}, M-SEARCH: {responses: {}}}
             """
         )
         #expect(client.text("Requests/Find.swift").contains("                method: \"QUERY\",\n"))
         #expect(client.text("Requests/Find.swift").contains("                hasBody: true,\n"))
         #expect(client.text("Requests/CopyA.swift").contains("                method: \"COPY\",\n"))
+        #expect(client.text("Requests/MSearchA.swift").contains("                method: \"M-SEARCH\",\n"))
     }
 
     @Test("deprecated operations and parameters are marked, and the generated code uses them without a warning")

@@ -235,6 +235,7 @@ struct EnumerationAndUnionTests {
             ("{type: number}, {type: string}", ["integerLiteral value: Double", "floatLiteral value: Double"]),
             ("{type: integer}, {type: number}, {type: string}", ["integerLiteral value: Int", "floatLiteral value: Double"]),
             ("{type: integer}, {type: string}", ["integerLiteral value: Int"]),
+            ("{type: integer, format: uint64}, {type: string}", ["integerLiteral value: Int"]),
             ("{$ref: '#/components/schemas/Inner'}, {type: boolean}", ["integerLiteral value: Double", "floatLiteral value: Double"]),
         ])
     func numberLiterals(variants: String, initializers: [String]) throws {

@@ -42,7 +42,7 @@ enum UnionLiteral: String, CaseIterable {
     private func isPlain(_ type: TypeReference) -> Bool {
         switch self {
         case .string: type == .builtin(.string)
-        case .integer: type == .builtin(.int)
+        case .integer: type == .builtin(.int) || type == .builtin(.decimal)
         case .number: type == .builtin(.double)
         case .boolean: type == .builtin(.bool)
         case .array, .dictionary: false

@@ -93,7 +93,7 @@ struct UnionView: TemplateView {
             .string("type") { $0.type },
             .flag("isDictionary") { $0.kind == .dictionary },
             .string("wrapper") { $0.isCollection || $0.isBuiltin ? "" : $0.spelling.type($0.variant.type) },
-            .string("label") { $0.isUnion ? $0.kind.rawValue.lowercased() + "Literal" : "rawValue" },
+            .string("label") { $0.takesLiterals ? $0.kind.rawValue.lowercased() + "Literal" : "rawValue" },
         ]
 
         /// The type of the variant behind its aliases.
@@ -121,10 +121,11 @@ struct UnionView: TemplateView {
 
         private var isCollection: Bool { kind == .array || kind == .dictionary }
 
-        private var isBuiltin: Bool { if case .builtin = resolved { true } else { false } }
+        /// Whether the argument is the value itself; a literal of an integer is no `Decimal`.
+        private var isBuiltin: Bool { if case .builtin(let builtin) = resolved { builtin != .decimal } else { false } }
 
-        private var isUnion: Bool {
-            if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind { true } else { false }
+        private var takesLiterals: Bool {
+            if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind { true } else { resolved == .builtin(.decimal) }
         }
     }
 

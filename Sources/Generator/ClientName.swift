@@ -51,6 +51,7 @@ package enum ClientName {
         let title = title.hasSuffix(".proto") ? title.dropLast(".proto".count).split(separator: "/").last.map(String.init) ?? title : title
         // ASP.NET writes the name of an assembly: `Shop.Api`.
         let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map { word in
+            let word = word.last == "." ? word.dropLast() : word
             let parts = word.split(separator: ".")
             return parts.count > 1 && parts.last.map { generic.contains($0.lowercased()) } == true
                 ? word.dropLast(parts[parts.count - 1].count + 1) : word

@@ -155,7 +155,7 @@ struct GenerationTests {
             ("Swagger Petstore - OpenAPI 3.0", "Petstore"),
             ("TMDB API", "TMDB"), ("tmdb-api", "Tmdb"), ("Swagger Petstore", "Petstore"),
             ("Spotify Web API", "Spotify"), ("The Plaid API", "Plaid"),
-            ("Discord HTTP API (Preview)", "Discord"), ("api.video", "ApiVideo"),
+            ("Discord HTTP API (Preview)", "Discord"), ("Grafana HTTP API.", "Grafana"), ("api.video", "ApiVideo"),
             ("StorageManagementClient", "StorageManagement"), ("Shop client API", "Shop"), ("Client API", "Client"),
             ("EtMDB REST API v1", "EtMDB"), ("TVDB API V4", "TVDB"),
             ("Channel 4 API", "Channel4"),

@@ -138,7 +138,11 @@ struct InvalidSchemaTests {
             ("A: {type: string, ①additionalProperties: true}", "'additionalProperties' has no effect on type 'string'; it is ignored"),
             (
                 "A: {type: string, enum: [a, ①1]}",
-                "value '1' of the enumeration is a number, but the type is 'string'; it is read as a string"
+                "value '1' of the enumeration is a number, but the type is 'string'; it is read as 'string'"
+            ),
+            (
+                "A: {type: integer, enum: [1, ①'2']}",
+                "value '2' of the enumeration is a string, but the type is 'integer'; it is read as 'integer'"
             ),
             (
                 "A: {type: integer, enum: [1, ①a]}",

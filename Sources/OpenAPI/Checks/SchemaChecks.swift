@@ -12,7 +12,7 @@ extension Schema.Keywords {
             decoder.log.warning(.emptyEnumeration, at: position)
             enumeration = nil
         }
-        if let enumeration { check(enumeration, decoder) }
+        if let enumeration { self.enumeration = checked(enumeration, decoder) }
         // Slack's description lists alternatives in this way.
         if types.isEmpty, !prefixItems.isEmpty, position("prefixItems") == nil, let position = position("items") {
             decoder.log.note(.itemsWithoutType, at: position)
@@ -38,16 +38,21 @@ extension Schema.Keywords {
         }
     }
 
-    private func check(_ values: [DocumentValue], _ decoder: NodeDecoder) {
+    /// The values of an enumeration, of which strings are read as the values of the type that they spell: `"1"` as an integer.
+    private func checked(_ values: [DocumentValue], _ decoder: NodeDecoder) -> [DocumentValue] {
         var strings: Set<String> = []
         var others: Set<String> = []
-        for value in values {
+        return values.map { value in
             let text = value.text ?? value.json
             if !(value.isString ? strings.insert(text) : others.insert(text)).inserted {
                 decoder.log.warning(.duplicateValue(text), at: value.position)
             } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
-                decoder.log.note(.valueMismatch(value, type), at: value.position)
+                let spelled = value.isString ? value.withoutQuotationMarks : nil
+                let isRead = type == .string || spelled?.fits(type) == true
+                decoder.log.note(.valueMismatch(value, type, isRead: isRead), at: value.position)
+                return isRead ? spelled ?? value : value
             }
+            return value
         }
     }
 }
@@ -84,9 +89,9 @@ extension Diagnostic.Message {
 
     static func duplicateValue(_ text: String) -> Self { "duplicate value '\(text)'; the second one is ignored" }
 
-    static func valueMismatch(_ value: DocumentValue, _ type: Schema.PrimitiveType) -> Self {
+    static func valueMismatch(_ value: DocumentValue, _ type: Schema.PrimitiveType, isRead: Bool) -> Self {
         let subject = value.text.map { "value '\($0)'" } ?? "a value"
-        let effect = type == .string ? "it is read as a string" : "the enumeration is ignored"
+        let effect = isRead ? "it is read as '\(type.rawValue)'" : "the enumeration is ignored"
         return "\(subject) of the enumeration is \(value.kindName), but the type is '\(type.rawValue)'; \(effect)"
     }
 }

@@ -56,6 +56,11 @@ package struct DocumentValue: Sendable {
         }
     }
 
+    /// The value that the characters of a string spell, such as an integer for `"1"`.
+    var withoutQuotationMarks: Self? {
+        text.map { Self(Node(.scalar(Scalar($0, isPlain: true)), at: position)) }
+    }
+
     /// The characters of a scalar of any type; nil for a list or an object.
     package var text: String? { node.text }
 }

@@ -188,7 +188,10 @@ extension Diagnostic.Message {
 
     static let noResponses: Self = "an operation must have at least one response; every response is read as one without a body"
 
-    static func invalidStatusKey(_ key: String) -> Self { "invalid status '\(key)'; expected 200, 4XX or default" }
+    static func invalidStatusKey(_ key: String) -> Self {
+        let isRange = key.uppercased().hasSuffix("XX")
+        return "invalid status '\(key)'; expected 200, 4XX or default" + (isRange ? "; it is read as a range" : "")
+    }
 
     static func methodWithField(_ key: String) -> Self {
         "'\(key)' must be the field '\(key.lowercased())' of the path item, not one of 'additionalOperations'; it is treated as such"

@@ -483,6 +483,18 @@ struct UnionBuilderTests {
         #expect(by("\(x), {properties: {k: {enum: [y, z]}}}") == nil)
     }
 
+    @Test(
+        "alternatives that all refer to one schema are that schema",
+        arguments: [
+            "oneOf: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/B'}]",
+            "anyOf: [{$ref: '#/components/schemas/B'}, {allOf: [{$ref: '#/components/schemas/B'}]}, {type: 'null'}]",
+        ])
+    func oneSchema(variants: String) {
+        let built = BuiltAPI(
+            schemas: "A: {properties: {b: {\(variants)}}}\nB: {properties: {c: {type: string}}}", version: "3.1.0")
+        #expect(built.types.hasPrefix("record A\n  b: B?\n"))
+    }
+
     @Test("a second union in a schema is ignored, with a warning")
     func secondUnions() {
         let built = BuiltAPI(

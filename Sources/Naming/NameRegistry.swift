@@ -69,14 +69,23 @@ package final class NameRegistry {
             models.insert(name.name.lowercased())
             return give(model(name.name), to: key)
         }
-        let isReserved =
-            reserved.types.contains(preferred) || namesInNamespace.contains(preferred) || override == nil && namespaces.contains(preferred)
+        let isReserved = isReserved(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
         var claim = claim
-        if isReserved { claim.preferred += "Model" }
+        if isReserved { claim.preferred += Self.modelSuffix }
         let name = scopes[namespaceOfModels, default: NameScope()].claim(claim, log: log)
         models.insert(name.lowercased())
         return give(model(name), to: key)
+    }
+
+    private static let modelSuffix = "Model"
+
+    private func isReserved(_ name: String) -> Bool { reserved.types.contains(name) || namesInNamespace.contains(name) }
+
+    /// The name of a model without the suffix that it has only because the name of its schema is reserved: `Range` for `RangeModel`.
+    package func nameOfSchema(_ model: Identifier) -> String {
+        let stem = String(model.name.dropLast(Self.modelSuffix.count))
+        return model.name.hasSuffix(Self.modelSuffix) && isReserved(stem) ? stem : model.name
     }
 
     private func reserve(_ name: Identifier) { scopes[name.parent, default: NameScope()].reserve(name.name) }

@@ -225,7 +225,7 @@ struct UnionBuilder {
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]
             }
-            let whole = registry.spelling(of: name.isNested ? name.name : models.stem(name.name)).words
+            let whole = registry.spelling(of: name.isNested ? name.name : models.stem(registry.nameOfSchema(name))).words
             guard let union, name.parent != union else { return [whole] }
             return [whole.removing(partsOf: union), whole].compactMap(\.self)
         case .builtin(let builtin): return [Words(builtin.rawValue)]

@@ -495,6 +495,17 @@ struct UnionBuilderTests {
         #expect(built.types.hasPrefix("record A\n  b: B?\n"))
     }
 
+    @Test("a case is named after the schema of its type, whose name is reserved, and not after the model")
+    func reservedSchemas() {
+        let schemas = """
+            A: {oneOf: [{$ref: '#/components/schemas/Result'}, {type: array, items: {$ref: '#/components/schemas/Result'}}, {$ref: '#/components/schemas/CarModel'}]}
+            CarModel: {properties: {car: {type: string}}}
+            Result: {properties: {a: {type: string}}}
+            """
+        let types = BuiltAPI(schemas: schemas).types
+        #expect(types.hasPrefix("union A\n  result: ResultModel\n  resultList: [ResultModel]\n  carModel: CarModel\n"))
+    }
+
     @Test("a second union in a schema is ignored, with a warning")
     func secondUnions() {
         let built = BuiltAPI(

@@ -241,36 +241,6 @@ extension Identifier {
     fileprivate var wordsOfElements: Words { Words(name).singular ?? Words("Element") }
 }
 
-/// The property that has different constants in several variants of a union.
-private struct DistinguishingProperty {
-    let name: String
-    /// The only value in each variant; nil for a variant that allows others.
-    let values: [String?]
-
-    init?(_ variants: [Schema], _ resolver: SchemaResolver) {
-        let constants = variants.map { variant -> [String: String] in
-            let end = resolver.destination(of: variant).schema
-            if resolver.hierarchies.contains(where: { $0.base.value.position == end.position }) { return [:] }
-            let merged = resolver.merge(end)
-            let values = merged.properties.compactMap { property -> (String, String)? in
-                guard let values = resolver.values(of: merged.declarations(of: property)), values.count == 1 else { return nil }
-                let value = values[0].value
-                switch value.kind {
-                case .string: return value.text.map { (property.name, $0) }
-                case .bool, .integer: return (property.name, value.json)
-                // A number has several spellings.
-                case .number, .null, .list, .object: return nil
-                }
-            }
-            return Dictionary(values) { first, _ in first }
-        }
-        let different = Dictionary(grouping: constants.joined(), by: \.key).mapValues { Set($0.map(\.value)).count }
-        guard let name = different.filter({ $0.value > 1 }).max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
-        self.name = name
-        values = constants.map { $0[name] }
-    }
-}
-
 /// The names of the types of a union's variants, if these have none of their own.
 private struct VariantNames {
     private let names: [Words]

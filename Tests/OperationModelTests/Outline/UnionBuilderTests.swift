@@ -483,6 +483,21 @@ struct UnionBuilderTests {
         #expect(by("\(x), {properties: {k: {enum: [y, z]}}}") == nil)
     }
 
+    @Test("a string with another default in each variant distinguishes them if no constants do")
+    func distinguishingDefaults() {
+        func by(_ second: String) -> String? {
+            let schemas =
+                "A: {oneOf: [{properties: {k: {type: string, default: x}, n: {type: integer, default: 1}}}, {properties: {\(second)}}]}"
+            guard case .union(let variants, .shape(_, by: let key?))? = BuiltAPI(schemas: schemas, version: "3.1.0").api?.types.first?.kind
+            else { return nil }
+            return "\(key) " + variants.map { $0.distinguishingValue ?? "?" }.joined(separator: " ")
+        }
+        #expect(by("k: {type: string, default: y}") == "k x y")
+        #expect(by("k: {type: string, default: x}") == nil)
+        #expect(by("k: {type: string}") == nil)
+        #expect(by("n: {type: integer, default: 2}") == nil)
+    }
+
     @Test(
         "alternatives that all refer to one schema are that schema",
         arguments: [

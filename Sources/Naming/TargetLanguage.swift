@@ -52,6 +52,8 @@ package struct ReservedNames: Sendable {
         case responseHeaders
         /// A record with additional properties.
         case openRecord
+        /// A record that is hashable.
+        case hashableRecord
         case enumeration
     }
 

@@ -147,6 +147,15 @@ struct SchemaTests {
         #expect(line.contains(": \(conformances)") && (conformances.hasSuffix("By") || line.hasSuffix("\(conformances) {")))
     }
 
+    @Test(
+        "a property called 'hashValue' has another name in a model that is Hashable",
+        arguments: [(true, "hashValue2"), (false, "hashValue")])
+    func hashValue(isHashable: Bool, name: String) throws {
+        let schemas = document(schemas: "A: {properties: {hash_value: {type: string}}}")
+        let client = try Rendered(schemas, options: "models: {hashable: \(isHashable)}")
+        #expect(client.text("Models/A.swift").contains("    public let \(name): String?\n"))
+    }
+
     @Test("a required property that goes only one way is absent from what goes the other way")
     func oneWay() throws {
         let client = try Rendered(

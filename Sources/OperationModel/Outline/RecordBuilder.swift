@@ -26,8 +26,9 @@ struct RecordBuilder {
         reportUnknownProperties(in: patch, merged)
         let merged = requiringDeclaredProperties(merged)
         let additional = additional(merged, name: name, types)
+        let scopes: [ReservedNames.Scope] = (additional == nil ? [] : [.openRecord]) + (options.models.isHashable ? [.hashableRecord] : [])
         var names = registry.members(
-            of: name, reserving: additional == nil ? [] : registry.reserved.names(in: .openRecord),
+            of: name, reserving: scopes.flatMap(registry.reserved.names),
             where: Set(merged.properties.map(\.name)).contains)
         defer { registry.give(names, to: name) }
         let siblings = Set(merged.properties.map { registry.spelling(of: $0.name).words.upperCamelCase })

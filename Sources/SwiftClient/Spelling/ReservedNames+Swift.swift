@@ -39,6 +39,7 @@ extension ReservedNames {
             .requestWithBody: ["body"],
             .responseHeaders: ["exchange"],
             .openRecord: ["additionalProperties"],
+            .hashableRecord: ["hashValue"],
             .enumeration: ["knownValues"],
         ]
     )

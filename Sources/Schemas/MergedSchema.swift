@@ -196,12 +196,13 @@ final class SchemaMerger {
     /// A part counts less than the schema that refers to it, and an earlier part less than a later one.
     package func merge(_ schema: Schema) -> MergedSchema {
         var result = MergedSchema()
-        guard schema.keywords.reference != nil || !schema.keywords.allOf.isEmpty else {
+        guard schema.keywords.reference != nil || !schema.keywords.allOf.isEmpty || !schema.keywords.conditional.isEmpty else {
             result.add(schema)
             return result
         }
         if let known = merged[schema.position] { return known }
         var visited: Set<SourcePosition> = []
+        var conditional: [Schema] = []
         var steps = [MergeStep.visit(schema, extending: [], countsNull: true, depth: 0)]
         while let step = steps.popLast() {
             switch step {
@@ -218,6 +219,7 @@ final class SchemaMerger {
                     continue
                 }
                 steps.append(.add(schema, extending: extending, countsNull: countsNull))
+                conditional += schema.keywords.conditional
                 let extending = extending + [schema.position]
                 countsNull = countsNull && !schema.keywords.isNullable
                 steps += schema.keywords.allOf.reversed().map {
@@ -229,6 +231,12 @@ final class SchemaMerger {
             }
         }
         merged[schema.position] = result
+        let declared = Set(conditional.isEmpty ? [] : result.properties.map(\.name))
+        // A condition can lead back to its schema, which has no more properties then.
+        for property in conditional.flatMap({ merge($0).properties }) {
+            if declared.contains(property.name) { result.addRedeclaration(of: property) } else { result.add(ofVariant: property) }
+        }
+        if !conditional.isEmpty { merged[schema.position] = result }
         return result
     }
 

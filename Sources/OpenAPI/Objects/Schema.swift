@@ -61,6 +61,8 @@ package final class Schema: Sendable {
         /// The properties that no part of the schema declares, the parts of `allOf` included (3.1).
         package var unevaluatedProperties: AdditionalProperties?
         package var patternProperties: [MapEntry<Schema>] = []
+        /// The schemas that some values match, and that can declare properties: of `then`, `else` and `dependentSchemas`.
+        package var conditional: [Schema] = []
         package var items: Schema?
         package var prefixItems: [Schema] = []
 

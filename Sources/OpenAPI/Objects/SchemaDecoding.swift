@@ -101,11 +101,24 @@ extension Schema.Keywords {
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
         case .defaultValue: defaultValue = DocumentValue(entry.value)
-        case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems:
+        case .consequence, .alternative: readConditional([Schema.decoded(entry.value, decoder)], entry, decoder)
+        case .dependentSchemas:
+            readConditional(decoder.map(entry) { Schema.decoded($0.value, decoder) }.map(\.value), entry, decoder)
+        case .not, .condition, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
             decoder.log.warning(.dynamicReference(entry.key), at: entry.keyPosition)
         }
+    }
+
+    /// Reads schemas that some values match; only those that can declare properties count.
+    private mutating func readConditional(_ schemas: [Schema], _ entry: Node.Entry, _ decoder: NodeDecoder) {
+        let declaring = schemas.filter { schema in
+            let keywords = schema.keywords
+            return !(keywords.properties.isEmpty && keywords.allOf.isEmpty && keywords.conditional.isEmpty) || keywords.reference != nil
+        }
+        conditional += declaring
+        decoder.log.note(.condition(entry.key, hasProperties: !declaring.isEmpty), at: entry.keyPosition)
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
@@ -251,7 +264,9 @@ extension Diagnostic.Message {
 
     static let laterTypeList: Self = "a list of types belongs to OpenAPI 3.1; it is read as in that version"
 
-    static func condition(_ keyword: String) -> Self { "condition '\(keyword)' cannot be expressed as a type; it is ignored" }
+    static func condition(_ keyword: String, hasProperties: Bool = false) -> Self {
+        "condition '\(keyword)' cannot be expressed as a type; \(hasProperties ? "its properties are optional" : "it is ignored")"
+    }
 
     static func dynamicReference(_ keyword: String) -> Self { "'\(keyword)' is not supported; any value is allowed" }
 

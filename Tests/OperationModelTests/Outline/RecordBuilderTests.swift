@@ -227,6 +227,30 @@ struct RecordBuilderTests {
         #expect(BuiltAPI(document, options: options).diagnostics == diagnostics)
     }
 
+    @Test(
+        "properties that only some values have, by a condition, are optional",
+        arguments: [
+            ("{properties: {a: {type: string}}, if: {}, then: {required: [b], properties: {a: {const: x}, b: {type: string}}}}", ""),
+            ("{properties: {a: {type: string}}, else: {if: {}, else: {$ref: '#/components/schemas/Other'}}}", ""),
+            ("{properties: {a: {type: string}}, dependentSchemas: {a: {properties: {b: {type: string}}}}}", ""),
+            ("{allOf: [{$ref: '#/components/schemas/Base'}, {then: {properties: {b: {type: string}}}}]}", ""),
+            ("{allOf: [{then: {properties: {b: {type: string}}}}], properties: {a: {type: string}}}", ""),
+            ("{properties: {a: {type: string}}, then: {$ref: '#/components/schemas/A'}, else: {properties: {b: {type: string}}}}", ""),
+            (
+                "{properties: {a: {type: string}}, then: {properties: {b: {type: string}}}, else: {properties: {b: {type: integer}}}}",
+                "json"
+            ),
+        ])
+    func conditions(schema: String, type: String) {
+        let schemas = """
+            A: \(schema)
+            Base: {properties: {a: {type: string}}}
+            Other: {required: [b], properties: {b: {type: string}}}
+            """
+        let types = BuiltAPI(schemas: schemas, version: "3.1.0").types
+        #expect(types.hasPrefix("record A\n  a: string?\n  b: \(type.isEmpty ? "string" : type)?\n"))
+    }
+
     @Test("an identity is checked when all types are known", arguments: [false, true])
     func laterTypes(isReversed: Bool) {
         let schemas = [

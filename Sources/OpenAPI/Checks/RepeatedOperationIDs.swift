@@ -31,8 +31,11 @@ extension [Operation] {
 
 extension Operation {
     /// The name in an `operationId` that FastAPI made of a function's name, the path and the method: `read_tree` in
-    /// `read_tree_trees__id__get`, which is `GET /trees/{id}`; nil for any other `operationId`.
+    /// `read_tree_trees__id__get`, which is `GET /trees/{id}`, or HubSpot: `getById` in `get-/trees/{id}_getById`; nil for any other
+    /// `operationId`.
     package func idWithoutPath(_ method: String, _ path: String) -> String? {
+        let prefix = "\(method.lowercased())-\(path)_"
+        if let id = id?.value, id.hasPrefix(prefix), id.count > prefix.count { return String(id.dropFirst(prefix.count)) }
         let place = path.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "_" }.joined()
         let suffix = "_\(method.lowercased())"
         guard let id = id?.value, id.hasSuffix(place + suffix) else { return nil }

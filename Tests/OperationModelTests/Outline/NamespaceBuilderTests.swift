@@ -209,11 +209,12 @@ struct NamespaceBuilderTests {
     }
 
     @Test(
-        "an operationId that FastAPI made is the name of the function, if it is free",
+        "an operationId that FastAPI or HubSpot made is the name of the function, if it is free",
         arguments: [
             // method, path, operationId, name
             ("get", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTree"), ("post", "/", "root__post", "Test.Root"),
-            ("get", "/v1/my-trees", "list_v1_my_trees_get", "Test.List"),
+            ("get", "/v1/my-trees", "list_v1_my_trees_get", "Test.List"), ("get", "/a/{b}", "'get-/a/{b}_getPage'", "Test.GetPage"),
+            ("put", "/a/{b}", "'get-/a/{b}_getPage'", "Test.GetABGetPage"),
             // Another method or path, and nothing else stay.
             ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
             ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),

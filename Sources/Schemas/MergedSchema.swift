@@ -149,6 +149,14 @@ package struct MergedSchema {
     /// Adds the position of a property that another part declares as well.
     mutating func addRedeclaration(of property: MapEntry<Schema>) { redeclarations[property.name, default: []].append(property.position) }
 
+    /// Adds properties that values have by a condition, as optional ones. Alone, they are no model: what else an object can have is not known.
+    fileprivate mutating func addConditional(_ properties: [MapEntry<Schema>]) {
+        let declared = Set(self.properties.map(\.name))
+        for property in properties {
+            if declared.contains(property.name) { addRedeclaration(of: property) } else { add(ofVariant: property) }
+        }
+    }
+
     /// The position of a property, then those of its declarations in other parts.
     package func positions(of property: MapEntry<Schema>) -> [SourcePosition] {
         [property.position] + redeclarations[property.name, default: []]
@@ -231,12 +239,11 @@ final class SchemaMerger {
             }
         }
         merged[schema.position] = result
-        let declared = Set(conditional.isEmpty ? [] : result.properties.map(\.name))
-        // A condition can lead back to its schema, which has no more properties then.
-        for property in conditional.flatMap({ merge($0).properties }) {
-            if declared.contains(property.name) { result.addRedeclaration(of: property) } else { result.add(ofVariant: property) }
+        if !conditional.isEmpty, !result.properties.isEmpty {
+            // A condition can lead back to its schema, which has no more properties then.
+            result.addConditional(conditional.flatMap { merge($0).properties })
+            merged[schema.position] = result
         }
-        if !conditional.isEmpty { merged[schema.position] = result }
         return result
     }
 

@@ -114,13 +114,6 @@ struct JSONReaderTests {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) }
     }
 
-    @Test(
-        "a second value of a declared property is not an undocumented property",
-        arguments: [#"{"id":7,"a":1,"id":8}"#, #"{"a":1,"id":7,"id":"x"}"#, #"{"id":7,"\u0069d":8,"a":1,"a":2}"#])
-    func declaredTwice(text: String) throws {
-        #expect(try Labels(json: text, options: DecodingOptions()) == Labels(id: 7, additionalProperties: ["a": 1]))
-    }
-
     @Test("keys are found among many in any order", arguments: [0, 7, 8, 9, 15, 16, 40])
     func manyKeys(count: Int) throws {
         let others = (0..<count).map { "\"key\($0)\":[\($0)]" }

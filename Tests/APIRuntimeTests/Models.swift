@@ -118,7 +118,7 @@ final class Labels: APIModel {
 
     init(properties json: inout JSONReader) {
         id = json.intIfPresent("id")
-        additionalProperties = json.additional(besides: ["id"])
+        additionalProperties = json.additional()
     }
 
     func write(properties json: inout JSONWriter) {
@@ -141,7 +141,7 @@ final class Codes: APIModel, CustomReflectable {
 
     init(properties json: inout JSONReader) {
         name = json.string("name")
-        additionalProperties = json.additional(besides: ["name"])
+        additionalProperties = json.additional()
     }
 
     func write(properties json: inout JSONWriter) {

@@ -13,7 +13,9 @@ struct AvailabilityTests {
         #expect(!sources.isEmpty)
         for file in sources {
             let text = try String(contentsOf: file, encoding: .utf8)
-            for newer in [" String(validating: ", "import Synchronization", "UTF8Span", "RawSpan", "Int128(", "RangeSet", " AsyncSequence<"] {
+            for newer in [
+                " String(validating: ", "import Synchronization", "UTF8Span", "RawSpan", "Int128(", "RangeSet", " AsyncSequence<",
+            ] {
                 #expect(!text.contains(newer), "\(file.lastPathComponent)")
             }
         }

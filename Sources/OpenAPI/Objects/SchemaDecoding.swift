@@ -117,7 +117,7 @@ extension Schema.Keywords {
             let keywords = schema.keywords
             return !(keywords.properties.isEmpty && keywords.allOf.isEmpty && keywords.conditional.isEmpty) || keywords.reference != nil
         }
-        conditional += declaring
+        conditional += declaring.flatMap { [$0] + $0.keywords.conditional }
         decoder.log.note(.condition(entry.key, hasProperties: !declaring.isEmpty), at: entry.keyPosition)
     }
 

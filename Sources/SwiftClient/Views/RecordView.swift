@@ -29,7 +29,6 @@ struct RecordView: TemplateView {
         .string("writtenAdditional") { view in
             view.record.additional.map { view.spelling.written("additionalProperties", .map($0)) } ?? ""
         },
-        .string("declared") { $0.record.properties.isEmpty ? "" : SwiftText.list($0.record.properties.map(\.key)) },
         .flag("hidesAdditional") { $0.record.hidesAdditional },
         .string("secrets") { $0.secrets },
         .string("identity") { $0.identity },

@@ -251,6 +251,17 @@ struct RecordBuilderTests {
         #expect(types.hasPrefix("record A\n  a: string?\n  b: \(type.isEmpty ? "string" : type)?\n"))
     }
 
+    @Test(
+        "properties that only some values have are not a model alone",
+        arguments: [
+            "{dependentSchemas: {a: {properties: {b: {type: string}}}}}", "{type: object, then: {properties: {b: {type: string}}}}",
+        ])
+    func onlyConditions(schema: String) {
+        #expect(
+            BuiltAPI(schemas: "A: {properties: {p: \(schema)}}", version: "3.1.0").types.contains(
+                "p: \(schema.contains("type: object") ? "[:json]" : "json")?"))
+    }
+
     @Test("an identity is checked when all types are known", arguments: [false, true])
     func laterTypes(isReversed: Bool) {
         let schemas = [

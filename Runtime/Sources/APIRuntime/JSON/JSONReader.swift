@@ -291,36 +291,30 @@ public struct JSONReader: ~Copyable {
     /// Reads an object as a dictionary of the values that a closure reads; those that are nil are left out.
     mutating func readMap<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
         let outer = openObject()
-        let map = additional(besides: [], read)
+        let map = additional(read)
         closeObject(outer)
         return map
     }
 
     /// Reads all properties of the open object that were not read yet; call it last.
-    ///
-    /// - Parameter declared: the keys of those that were read, which can occur a second time.
-    public mutating func additional<Value: JSONCodable>(besides declared: @autoclosure () -> Set<String> = []) -> [String: Value] {
-        additional(besides: declared()) { Value(json: &$0) }
-    }
+    public mutating func additional<Value: JSONCodable>() -> [String: Value] { additional { Value(json: &$0) } }
 
-    private mutating func additional<Value>(
-        besides declared: @autoclosure () -> Set<String>, _ read: (inout JSONReader) -> Value?
-    ) -> [String: Value] {
+    private mutating func additional<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
         while !object.isClosed, !hasFailed { skipMember() }
         let count = unreadCount
         guard count > 0 else { return [:] }
         var map = [String: Value](minimumCapacity: count)
         // Of several members with the same key, the first one counts, even if it is invalid, as in Foundation's decoder.
-        var others = declared()
+        var invalid: Set<String> = []
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
-            guard map[key] == nil, !others.contains(key) else { continue }
+            guard map[key] == nil, !invalid.contains(key) else { continue }
             scanner.offset = members[index].value
             let start = scanner.position
             let value = read(&self)
-            if recover(from: start, ifAllowed: options.safeArrays), let value { map[key] = value } else { others.insert(key) }
+            if recover(from: start, ifAllowed: options.safeArrays), let value { map[key] = value } else { invalid.insert(key) }
         }
         if !hasFailed { scanner.offset = end }
         return map

@@ -66,7 +66,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         shoe = json.valueIfPresent("shoe")
         path = json.listIfPresent("path")
         links = json.valueIfPresent("_links")
-        additionalProperties = json.additional(besides: ["name", "version", "badge", "born", "seen", "hired", "wage", "page", "team", "boss", "shoe", "path", "_links"])
+        additionalProperties = json.additional()
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -244,7 +244,7 @@ extension Keeper {
             boss = json.valueIfPresent("boss")
             shoe = json.valueIfPresent("shoe")
             path = json.listIfPresent("path")
-            additionalProperties = json.additional(besides: ["name", "version", "password", "badge", "born", "seen", "hired", "wage", "page", "team", "boss", "shoe", "path"])
+            additionalProperties = json.additional()
             nulls = []
         }
 

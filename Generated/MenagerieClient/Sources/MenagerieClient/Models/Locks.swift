@@ -29,7 +29,7 @@ public final class Locks: APIModel, CustomReflectable {
         codes = json.listIfPresent("codes")
         byCage = json.valueIfPresent("byCage")
         master = json.valueIfPresent("master")
-        additionalProperties = json.additional(besides: ["name", "codes", "byCage", "master"])
+        additionalProperties = json.additional()
     }
 
     public func write(properties json: inout JSONWriter) {

@@ -21,7 +21,7 @@ public final class Problem: APIModel {
     public init(properties json: inout JSONReader) {
         title = json.string("title")
         status = json.intIfPresent("status")
-        additionalProperties = json.additional(besides: ["title", "status"])
+        additionalProperties = json.additional()
     }
 
     public func write(properties json: inout JSONWriter) {

@@ -97,5 +97,6 @@ extension Words {
         else { return Words(words + ["items"]).lowerCamelCase }
         return Words(["all"] + rest).lowerCamelCase
     }
+
     private static let prepositions: Set = ["at", "by", "for", "from", "in", "of", "on", "to", "with"]
 }

@@ -14,7 +14,7 @@ package struct OperationNames {
     /// The group that the operation belongs to; nil if it is a method of the client itself.
     package let group: String?
 
-    package init(_ entry: DocumentOperation, _ shared: SharedIDWords) {
+    package init(_ entry: DocumentOperation, _ shared: SharedWords) {
         (method, path) = (entry.operation.name, entry.path.name)
         methods = Set(entry.item.operations.map(\.name))
         let operation = entry.operation.value

@@ -22,13 +22,8 @@ extension DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
         let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
         if isAutomatic, verb == nil, group.isWholePath { return self }
-        let keepsID = hasOwnID && (isAutomatic || group.isPart)
+        let keepsID = idRepeatsPath == false && (isAutomatic || group.isPart)
         return with(group: group.name, functionName: operation.value.functionName ?? (keepsID ? nil : verb))
-    }
-
-    /// Whether the `operationId` says something else than method and path.
-    private var hasOwnID: Bool {
-        OperationNames.id(of: operation.value).map { !$0.repeats(operation.name, path.name) } ?? false
     }
 
     /// The operation with one tag.
@@ -37,12 +32,6 @@ extension DocumentOperation {
             $0.tags = [PositionedString(value: group, position: $0.tags.first?.position ?? path.position)]
             $0.functionName = functionName ?? $0.functionName
         }
-    }
-
-    /// The operation without the first words of its tag.
-    package func withoutWordsOfTag(_ count: Int) -> DocumentOperation {
-        guard count > 0, let tag = operation.value.tags.first?.value else { return self }
-        return with(group: tag.droppingWords(count))
     }
 
     /// The operation without a tag.

@@ -2,24 +2,20 @@ import OpenAPI
 package import Schemas
 
 extension [DocumentOperation] {
-    /// Whether a tool made the `operationId` of each operation of its method and path, as `getTrees` and `getTreesById`.
+    /// Whether a tool made every `operationId` from the method and the path, as in `getTrees` and `getTreesById`.
     package var haveIDsOfPaths: Bool {
-        let identified = filter { OperationNames.id(of: $0.operation.value) != nil }
-        return identified.allSatisfy(\.hasIDOfPath) && !identified.allSatisfy(\.hasChosenID)
+        allSatisfy { $0.idRepeatsPath != false } && contains { $0.idRepeatsPath == true && !$0.hasChosenID }
     }
 }
 
 extension DocumentOperation {
-    /// Whether the `operationId` is a name, and not only the method and the path. If people made the IDs of a document, `getTrees` is one.
+    /// Whether the `operationId` is a name, and not only the method and the path. Unless a tool made them all, `getTrees` is one.
     ///
-    /// - Parameter areOfPaths: whether a tool made those of all operations.
-    package func hasNameAsID(areOfPaths: Bool) -> Bool {
-        OperationNames.id(of: operation.value) != nil && (!hasIDOfPath || !areOfPaths && hasChosenID)
-    }
+    /// - Parameter areOfPaths: whether a tool made every `operationId` of the document from the method and the path.
+    package func hasNameAsID(areOfPaths: Bool) -> Bool { idRepeatsPath == false || idRepeatsPath == true && !areOfPaths && hasChosenID }
 
-    fileprivate var hasIDOfPath: Bool {
-        OperationNames.id(of: operation.value).map { $0.repeats(operation.name, path.name) } ?? false
-    }
+    /// Whether the `operationId` says only the method and the path; nil if there is none.
+    var idRepeatsPath: Bool? { OperationNames.id(of: operation.value)?.repeats(operation.name, path.name) }
 
     /// Whether a person could have chosen such an `operationId`: one without parameters and the prefix of the path, or `getUserById` for
     /// `GET /user/{id}`.
@@ -39,7 +35,7 @@ extension String {
     package func repeats(_ method: String, _ path: String) -> Bool {
         let forms = [path, path.withoutPrefix].flatMap { [$0, $0.constants.joined(separator: "/")] }
         let id = Words(self).lettersOfPath
-        return id == Words.operation(method, path).lettersOfPath
+        return Words(self).isName(ofMethod: method, path: path)
             || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
     }
 
@@ -52,7 +48,5 @@ extension Words {
     fileprivate var lettersOfPath: String { Words(words.filter { !["and", "by"].contains($0.lowercased()) }).letters }
 
     /// Whether the words are those of a method and the whole path, whatever joins them: `get series by id actors`.
-    package func isName(ofMethod method: String, path: String) -> Bool {
-        lettersOfPath == Words.operation(method, path).lettersOfPath
-    }
+    package func isName(ofMethod method: String, path: String) -> Bool { lettersOfPath == Words.operation(method, path).lettersOfPath }
 }

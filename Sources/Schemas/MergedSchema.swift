@@ -149,7 +149,8 @@ package struct MergedSchema {
     /// Adds the position of a property that another part declares as well.
     mutating func addRedeclaration(of property: MapEntry<Schema>) { redeclarations[property.name, default: []].append(property.position) }
 
-    /// Adds properties that values have by a condition, as optional ones. Alone, they are no model: what else an object can have is not known.
+    /// Adds the properties that only some values have, as optional ones. A schema without other properties does not get them, because its
+    /// objects can have any.
     fileprivate mutating func addConditional(_ properties: [MapEntry<Schema>]) {
         let declared = Set(self.properties.map(\.name))
         for property in properties {

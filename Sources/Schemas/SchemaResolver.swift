@@ -254,8 +254,8 @@ package final class SchemaResolver {
     /// A union without the variants that add no values to it; nil if it does not restrict the type.
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
-    /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object about which
-    /// nothing is known except that it can be null stands for null, as converters of OData write it.
+    /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object that says only
+    /// that it can be null means null: converters of OData write it so.
     package func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let refers = union.variants.contains { $0.keywords.reference != nil }
         let variants = union.variants.filter { variant in

@@ -12,9 +12,7 @@ struct RefusedCharacters {
     /// They are control characters, line separators, which YAML 1.1 takes for line breaks, and tabs that start the text of a line in a
     /// block scalar, after its indentation.
     init?(in bytes: [UInt8]) {
-        // `String(validating:as:)` requires macOS 15.
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.elementsEqual(bytes) else { return nil }
+        guard let text = bytes.validUTF8 else { return nil }
         var replaced = String.UnicodeScalarView()
         var first: Int?
         var block = BlockScalarLines()

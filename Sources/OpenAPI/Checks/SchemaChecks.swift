@@ -1,10 +1,11 @@
 import Diagnostics
 import YAML
 
-// Checks for keywords that contradict one another. Only an empty `enum` and a list of `items` without a type are changed.
+// Checks for keywords that contradict one another. Only an empty `enum`, strings among other values of an `enum` and a list of `items` without a
+// type are changed.
 
 extension Schema.Keywords {
-    /// Reports contradictions, and removes an empty `enum` and a list of `items` without a type.
+    /// Reports contradictions, removes an empty `enum` and a list of `items` without a type, and reads strings of an `enum` as its type.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let position = { (key: String) in entries.first { $0.key == key }?.keyPosition }
         checkParts(position, decoder)

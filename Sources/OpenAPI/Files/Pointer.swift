@@ -1,3 +1,5 @@
+import YAML
+
 /// The path of a value in a document: a JSON Pointer (RFC 6901) with unescaped tokens.
 package struct Pointer: Sendable, Hashable, CustomStringConvertible {
     package let tokens: [String]
@@ -38,7 +40,6 @@ extension String {
                 bytes.append(byte)
             }
         }
-        let decoded = String(decoding: bytes, as: UTF8.self)
-        return decoded.utf8.elementsEqual(bytes) ? decoded : self
+        return bytes.validUTF8 ?? self
     }
 }

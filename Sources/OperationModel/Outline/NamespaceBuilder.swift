@@ -60,7 +60,7 @@ struct NamespaceBuilder {
         selection.reportUnused(all, log: log)
         let tagged = all.filter(selection.contains)
         let selected = grouped(
-            all.haveTagsOfTheirOwn ? tagged.map(\.untagged) : tagged, sharedCount: all.countOfSharedTagWords,
+            all.haveTagsOfTheirOwn ? tagged.map(\.untagged) : tagged, without: .ofTags(all),
             areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
         reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
@@ -71,7 +71,7 @@ struct NamespaceBuilder {
         let namespaces = tagNamespaces(
             of: selected.map(\.operation.value), Dictionary(groups, uniquingKeysWith: { first, _ in first }), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
-        let named = namedOperations(selected, SharedIDWords(all), duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
+        let named = namedOperations(selected, .ofIDs(all), duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name))
         let areOfPaths = all.haveIDsOfPaths
         let given = zip(named, selected).map { givenName($0, hasNameAsID: $1.hasNameAsID(areOfPaths: areOfPaths)) }
         let methodNames = PathMethodNames(selected, given: given, words: { names.words($0) })
@@ -90,9 +90,9 @@ struct NamespaceBuilder {
 
     /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
     ///
-    /// - Parameter sharedCount: how many words all tags of the document start with.
+    /// - Parameter shared: the words of all tags, which are not part of the names of groups.
     private func grouped(
-        _ operations: [DocumentOperation], sharedCount: Int, areGroupedByPath: Bool, in api: Identifier
+        _ operations: [DocumentOperation], without shared: SharedWords, areGroupedByPath: Bool, in api: Identifier
     ) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
             guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
@@ -105,7 +105,8 @@ struct NamespaceBuilder {
                 return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
             }
             guard groupsByPath == true || !isKept(entry) else { return entry }
-            let short = entry.withoutWordsOfTag(sharedCount).grouped
+            let name = entry.operation.value.tags.first.flatMap { shared.removed(from: $0.value) }
+            let short = (name.map { entry.with(group: $0) } ?? entry).grouped
             let grouped = areGroupedByPath ? short.groupedByPath(isAutomatic: groupsByPath == nil) : short
             guard let tag = grouped.operation.value.tags.first?.value else { return grouped }
             let spelling = spellings[names.words(tag).letters, default: tag]
@@ -138,7 +139,7 @@ struct NamespaceBuilder {
     }
 
     private func namedOperations(
-        _ operations: [DocumentOperation], _ shared: SharedIDWords, duplicates: Set<SourcePosition>, in api: Identifier,
+        _ operations: [DocumentOperation], _ shared: SharedWords, duplicates: Set<SourcePosition>, in api: Identifier,
         byTag namespaces: [String: Identifier]
     ) -> [NamedOperation] {
         var scopes = OperationNameScopes(operations.map { OperationNames($0, shared) }, words: { names.words($0) })

@@ -121,7 +121,7 @@ struct UnionView: TemplateView {
 
         private var isCollection: Bool { kind == .array || kind == .dictionary }
 
-        /// Whether the argument is the value itself; a literal of an integer is no `Decimal`.
+        /// Whether the argument is the value itself; an integer literal is not a `Decimal`.
         private var isBuiltin: Bool { if case .builtin(let builtin) = resolved { builtin != .decimal } else { false } }
 
         private var takesLiterals: Bool {

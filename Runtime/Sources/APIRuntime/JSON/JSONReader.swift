@@ -305,16 +305,16 @@ public struct JSONReader: ~Copyable {
         guard count > 0 else { return [:] }
         var map = [String: Value](minimumCapacity: count)
         // Of several members with the same key, the first one counts, even if it is invalid, as in Foundation's decoder.
-        var invalid: Set<String> = []
+        var leftOut: Set<String> = []
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
-            guard map[key] == nil, !invalid.contains(key) else { continue }
+            guard map[key] == nil, !leftOut.contains(key) else { continue }
             scanner.offset = members[index].value
             let start = scanner.position
             let value = read(&self)
-            if recover(from: start, ifAllowed: options.safeArrays), let value { map[key] = value } else { invalid.insert(key) }
+            if recover(from: start, ifAllowed: options.safeArrays), let value { map[key] = value } else { leftOut.insert(key) }
         }
         if !hasFailed { scanner.offset = end }
         return map

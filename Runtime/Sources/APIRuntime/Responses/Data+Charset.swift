@@ -1,12 +1,12 @@
 extension Data {
-    /// A body of JSON or XML in UTF-8, whatever its byte-order mark or its media type says that it is in; any other body as it is.
+    /// The body in UTF-8 if it is JSON or XML in another charset, as its byte-order mark or its media type says; any other body unchanged.
     func inUTF8(_ head: ResponseHead) -> Data {
         let type = head.headers["Content-Type"] ?? ""
         let mayBeOther = first ?? 0 >= 0xFE || type.contains(";") && !type.lowercased().hasSuffix("utf-8")
         return mayBeOther && (MediaType(type).isJSON || MediaType(type).isXML) ? inUTF8(from: type.charset ?? "") : self
     }
 
-    /// JSON or XML that is not UTF-8, from the charset of its byte-order mark or with a name; any other as it is.
+    /// JSON or XML in UTF-8 if its byte-order mark or the charset with a name says that it is in another charset; otherwise unchanged.
     func inUTF8(from charset: String) -> Data {
         // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
         guard first ?? 0 >= 0xFE || contains(0) || validUTF8 == nil, !starts(with: [0xEF, 0xBB, 0xBF]),

@@ -34,7 +34,7 @@ final class StreamIteration: Sendable {
         var fault = fault
         let last = try connection()
         progress.withLock { if $0.id != id { $0 = (id, 0) } }
-        // A header cannot have any other.
+        // A header cannot contain control characters.
         while !id.isEmpty, !id.hasControlCharacter, last.canBeResumed, fault.map(mayPass) ?? true,
             let attempt = attempt(upTo: last.maximumResumptions)
         {

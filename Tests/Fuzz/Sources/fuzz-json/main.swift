@@ -20,6 +20,8 @@ extension JSONValue {
         // Foundation rounds longer ones, so that they can only be compared as far as it reads them.
         case (.exactNumber(let text), let other as NSDecimalNumber) where text.count(where: \.isNumber) > 38:
             Double(text).map { abs($0 - other.doubleValue) <= abs($0) * 1e-12 } ?? false
+        // Those beyond the exponents of its decimals are binary.
+        case (.exactNumber(let text), let other as NSNumber) where !(other is NSDecimalNumber): other.doubleValue == Double(text)
         case (.number(let number), let other as NSNumber): other.doubleValue == number
         default: false
         }

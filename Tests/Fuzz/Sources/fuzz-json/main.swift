@@ -17,11 +17,12 @@ extension JSONValue {
         case (.integer(let integer), let other as NSNumber): other.int64Value == integer
         // Foundation keeps long numbers as decimals with 38 digits, and loses precision when it converts them to binary.
         case (.number(let number), let other as NSDecimalNumber): abs(number - other.doubleValue) <= abs(number) * 1e-12
-        // Foundation rounds longer ones, so that they can only be compared as far as it reads them.
+        // It rounds longer ones, so that they can only be compared as far as it reads them, and leaves out zeros at the end.
         case (.exactNumber(let text), let other as NSDecimalNumber) where text.count(where: \.isNumber) > 38:
             Double(text).map { abs($0 - other.doubleValue) <= abs($0) * 1e-12 } ?? false
+        case (.exactNumber(let text), let other as NSDecimalNumber): Decimal(string: text) == other.decimalValue
         // Those beyond the exponents of its decimals are binary.
-        case (.exactNumber(let text), let other as NSNumber) where !(other is NSDecimalNumber): other.doubleValue == Double(text)
+        case (.exactNumber(let text), let other as NSNumber): other.doubleValue == Double(text)
         case (.number(let number), let other as NSNumber): other.doubleValue == number
         default: false
         }

@@ -84,8 +84,8 @@ struct ReferencedValuesTests {
         arguments: [
             ("schema", "parameters/P", "a parameter", "a schema"), ("schema", "responses/R", "a response", "a schema"),
             ("parameter", "schemas/S", "a schema", "a parameter"), ("parameter", "headers/H", "a header", "a parameter"),
-            ("body", "schemas/S", "a schema", "a request body"), ("body", "responses/R", "a response", "a request body"),
-            ("response", "schemas/S", "a schema", "a response"), ("response", "requestBodies/B", "a request body", "a response"),
+            ("body", "parameters/P", "a parameter", "a request body"), ("body", "responses/R", "a response", "a request body"),
+            ("response", "parameters/P", "a parameter", "a response"), ("response", "requestBodies/B", "a request body", "a response"),
             ("header", "schemas/S", "a schema", "a header"), ("scheme", "schemas/S", "a schema", "a security scheme"),
             ("path item", "responses/R", "a response", "a path item"), ("callback", "schemas/S", "a schema", "a callback"),
         ]

@@ -31,6 +31,7 @@ struct Inclusion {
 
     /// A value with the targets of the references in it; nil if it stays as it is.
     mutating func included(_ node: Node, _ kind: FieldKind, _ key: String) -> Node? {
+        if let corrected = corrected(node, kind) { return included(corrected, kind, key) ?? corrected }
         if let reference = Reference(in: node), !allowsReference(kind, node) { return target(of: reference, in: node, kind, key) }
         depth += 1
         defer { depth -= 1 }
@@ -45,6 +46,16 @@ struct Inclusion {
         case .schema, .schemaOrBoolean, .schemaOrList:
             return node.sequence == nil ? includedFields(of: node, .schema) : includedElements(of: node, .schema, key)
         }
+    }
+
+    /// A response, a request body or a media type with its content where it belongs; nil if it is there, or an overlay can still move it.
+    private mutating func corrected(_ node: Node, _ kind: FieldKind) -> Node? {
+        guard isFinal, let object = kind.object, let target = files.resolved(node),
+            let misplaced = MisplacedContent(in: node, target, of: object, in: table.version)
+        else { return nil }
+        let diagnostic = misplaced.diagnostic
+        if let position = diagnostic.position, files.inclusions.reported.insert(position).inserted { files.log.report(diagnostic) }
+        return misplaced.corrected
     }
 
     /// Whether a `$ref` of the specification may stand in place of a value, or is data.
@@ -166,6 +177,14 @@ extension FieldKind {
         switch self {
         case .string, .url, .email, .expression, .boolean, .number, .positiveNumber, .count, .choice: true
         case .any, .object, .referenceable, .list, .map, .schema, .schemaOrBoolean, .schemaOrList: false
+        }
+    }
+
+    /// The object that the value is or refers to; nil for another kind of value.
+    fileprivate var object: SpecificationObject? {
+        switch self {
+        case .object(let object), .referenceable(let object): object
+        default: nil
         }
     }
 

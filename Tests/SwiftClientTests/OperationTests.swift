@@ -202,7 +202,7 @@ struct OperationTests {
         #expect(text.contains("public var success: \(type)? {"))
     }
 
-    @Test("the cases for ranges and the default response carry the status")
+    @Test("the cases for ranges and the default response carry the status; a failure without a body is not a 'failure'")
     func ranges() throws {
         let text = try client(
             "delete: {responses: {'204': {description: d}, 4XX: {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Fault'}}}}, default: {description: d}}}",
@@ -217,7 +217,10 @@ struct OperationTests {
             text.contains(
                 "            public var success: Void? {\n                switch self {\n                case .status204: ()\n                default: nil\n"
             ))
-        #expect(!text.contains("public var failure"))
+        #expect(
+            text.contains(
+                "            public var failure: Fault? {\n                switch self {\n                case .status4XX(_, let value): value\n                default: nil\n"
+            ))
     }
 
     @Test("the body is a property of the request, optional unless it is required")

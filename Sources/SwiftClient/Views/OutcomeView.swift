@@ -38,10 +38,10 @@ struct OutcomeView: TemplateView {
         hasOthers = successes.count < responses.count || successes.contains { $0.status == .default }
     }
 
-    /// The body of an unsuccessful response; nil if there is none, or if the types differ.
+    /// The body of an unsuccessful response; nil if none has a body, or if the types of the bodies differ.
     init?(failureOf responses: [Response], _ spelling: TypeSpelling) {
-        let failures = responses.filter { !$0.isSuccess }
-        guard failures.count < responses.count, let type = failures.first?.content?.type,
+        let failures = responses.filter { !$0.isSuccess && $0.content != nil }
+        guard responses.contains(where: \.isSuccess), let type = failures.first?.content?.type,
             failures.allSatisfy({ $0.content?.type == type })
         else { return nil }
         self.type = spelling.type(type)

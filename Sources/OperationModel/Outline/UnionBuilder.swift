@@ -249,7 +249,9 @@ private struct VariantNames {
 
     init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ resolver: SchemaResolver, _ registry: NameRegistry) {
         let constants = variants.map { Self.constants(of: $0, resolver) }
-        selecting = Self.selecting(constants).map { $0.map { registry.words($0) } }
+        selecting = Self.selecting(constants.map { $0.compactMapValues { $0.count == 1 ? $0[0] : nil } }).map {
+            $0.map { registry.words($0) }
+        }
         let records = variants.map { variant -> MergedSchema? in
             if case .record(let record) = resolver.destination(of: variant).shape { record } else { nil }
         }
@@ -261,12 +263,12 @@ private struct VariantNames {
             if let value = values.name(at: index) { return registry.words(value) }
             let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(
                 \.element)
-            // A required property that has one value here and another one in every other variant: `type`.
+            // A required property that has a few values here and others in every other variant: `type`.
             let isInline = variant.keywords.reference == nil
-            let own = (isInline ? constants[index] : [:]).sorted { $0.key < $1.key }.first { key, value in
-                others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
+            let own = (isInline ? constants[index] : [:]).sorted { $0.key < $1.key }.first { key, values in
+                others.allSatisfy { Set($0[key] ?? []).isDisjoint(with: values) } && others.contains { $0[key] != nil }
             }
-            if let own { return registry.words(own.value) }
+            if let own { return Self.alternative(own.value.map { registry.words($0) }) }
             if isInline, let property = Self.onlyProperty(of: index, in: records).map({ registry.words($0) }),
                 !variants.contains(where: { $0.keywords.reference.map { Words(Reference.name(in: $0.text)).letters } == property.letters })
             {
@@ -284,6 +286,12 @@ private struct VariantNames {
             default: return Words("Variant\(index + 1)")
             }
         }
+    }
+
+    /// The words of one of several values: `move or copy`.
+    private static func alternative(_ values: [Words]) -> Words {
+        let first = values.dropLast().flatMap(\.words)
+        return Words((first.isEmpty ? [] : first + ["or"]) + values.suffix(1).flatMap(\.words))
     }
 
     /// The only property of one of several objects, if it requires it and none of the others has it: `Circle` of `{Circle: {radius: 1}}`, as
@@ -312,13 +320,13 @@ private struct VariantNames {
         }
     }
 
-    /// The single values of the required properties of a schema that start with a letter.
-    private static func constants(of schema: Schema, _ resolver: SchemaResolver) -> [String: String] {
+    /// The values of the required properties of a schema that have at most three, which start with a letter.
+    private static func constants(of schema: Schema, _ resolver: SchemaResolver) -> [String: [String]] {
         guard case .record(let record) = resolver.destination(of: schema).shape else { return [:] }
-        var constants: [String: String] = [:]
+        var constants: [String: [String]] = [:]
         for property in record.properties where record.required[property.name] != nil {
-            let values = property.value.keywords.enumerationValues ?? []
-            if values.count == 1, let text = values[0].value.text, text.first?.isLetter == true { constants[property.name] = text }
+            let values = (property.value.keywords.enumerationValues ?? []).map { $0.value.text ?? "" }
+            if (1...3).contains(values.count), values.allSatisfy({ $0.first?.isLetter == true }) { constants[property.name] = values }
         }
         return constants
     }

@@ -96,6 +96,32 @@ struct UnionBuilderTests {
                 """)
     }
 
+    @Test("a case is named after the few values of a property that no other variant has")
+    func alternativeValues() {
+        let dump = types(
+            """
+            Change:
+              oneOf:
+                - {type: object, required: [op, value], properties: {op: {enum: [add, SET_ALL]}, value: {type: string}}}
+                - {type: object, required: [op], properties: {op: {enum: [remove]}}}
+                - {type: object, required: [op, a], properties: {op: {enum: [b, c, d, e]}, a: {type: string}}}
+            Other:
+              oneOf:
+                - {type: object, required: [op, a], properties: {op: {enum: [b, c]}, a: {type: string}}}
+                - {type: object, required: [op, d], properties: {op: {enum: [c, d]}, d: {type: string}}}
+            """)
+        #expect(
+            dump.hasPrefix(
+                """
+                union Change
+                  addOrSetAll: Change.AddOrSetAll
+                  remove: Change.Remove
+                  object: Change.Object
+
+                """))
+        #expect(dump.contains("union Other\n  object: Other.Object\n  variant2: Other.Variant2\n"))
+    }
+
     @Test("a case is named after its type without the words of the union, a constant of its object, or itself if it is a constant")
     func shortCaseNames() {
         let dump = types(

@@ -74,7 +74,8 @@ private struct PathMethod {
             }
         }
         guard let last = parts.last, !last.words.isEmpty else { return nil }
-        isCollection = parameter == nil && (isCollection || last.singular != nil)
+        let isCall = path.pathSegments.last.map { last.isCall(in: $0) } ?? false
+        isCollection = parameter == nil && (isCollection || last.singular != nil && !isCall)
     }
 
     /// The name with all constant parts of the path.
@@ -109,7 +110,7 @@ private struct PathMethod {
         case "GET" where words.words.count > 1: return verb == "get" || Self.readingActions.contains(verb)
         case "GET": return Self.readingActions.contains(verb) && (verb != "list" || parameter == nil)
         case "DELETE": return ["cancel", "clear", "delete", "remove"].contains(verb) && parameter == nil
-        default: return Self.actions.contains(verb) || words.words.count > 1 && Words.verbs.contains(verb)
+        default: return words.startsWithAction
         }
     }
 
@@ -133,7 +134,7 @@ private struct PathMethod {
     ]
 
     /// The words that are verbs at the end of the path of another operation.
-    private static let actions: Set<String> = readingActions.union([
+    fileprivate static let actions: Set<String> = readingActions.union([
         "accept", "acknowledge", "activate", "add", "adopt", "answer", "apply", "approve", "archive", "assign", "attach", "authenticate",
         "authorize", "ban", "block", "calculate", "cancel", "capture", "clear", "clone", "close", "complete", "confirm", "connect",
         "convert", "create", "deactivate", "decline", "decrement", "delete", "deliver", "demote", "deploy", "detach", "disable",
@@ -163,6 +164,19 @@ extension String {
 }
 
 extension Words {
+    /// Whether the words start with a verb.
+    fileprivate var startsWithAction: Bool {
+        guard let verb = words.first?.lowercased() else { return false }
+        return PathMethod.actions.contains(verb) || words.count > 1 && Self.verbs.contains(verb)
+    }
+
+    /// Whether the words of a part of a path are those of a call, even if they end with a plural: `getUpdates`, but not `search-results`.
+    fileprivate func isCall(in part: Substring) -> Bool {
+        let isCamelCase = part.allSatisfy { $0.isLetter || $0.isNumber }
+        let verbs = ["add", "create", "delete", "get", "remove", "set", "update"]
+        return words.count > 1 && startsWithAction && (isCamelCase || verbs.contains(words[0].lowercased()))
+    }
+
     /// Whether an action needs no object: `login`, and `change password`, but not `find by status`.
     fileprivate var isWholeAction: Bool {
         let words = words.map { $0.lowercased() }

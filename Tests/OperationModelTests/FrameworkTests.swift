@@ -17,7 +17,7 @@ struct FrameworkTests {
             "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "json-api", "ktor", "kubernetes", "l5-swagger",
             "litestar", "nestjs",
             "own-tags",
-            "phoenix", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
+            "phoenix", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
         func text(_ type: String) throws -> String {

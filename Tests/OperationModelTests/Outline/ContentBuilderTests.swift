@@ -384,6 +384,10 @@ struct ContentBuilderTests {
             ("multipart/form-data", "a: {type: string, format: binary}", "multipart/form-data"),
             ("multipart/form-data", "a: {type: array, items: {type: string, format: binary}}", "multipart/form-data"),
             ("application/x-www-form-urlencoded", "a: {type: string, format: binary}", "application/json"),
+            (
+                "multipart/form-data", "a: {oneOf: [{type: string, format: binary}, {type: array, items: {type: string, format: binary}}]}",
+                "multipart/form-data"
+            ),
         ])
     func equalForms(mediaType: String, property: String, selected: String) {
         let built = BuiltAPI(
@@ -466,8 +470,15 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.first?.parameters.map(\.serialization) == [.json])
     }
 
-    @Test("schemas that are written alike are one schema", arguments: [("string", ["post"]), ("integer", ["post", "postMultipart"])])
-    func alikeForms(type: String, methods: [String]) {
+    @Test(
+        "schemas that are written alike are one schema, unless JSON has a value in place of a file",
+        arguments: [
+            ("{type: string}", "{type: string}", ["post"]), ("{type: string}", "{type: integer}", ["post", "postMultipart"]),
+            ("{anyOf: [{type: integer}, {type: string}]}", "{anyOf: [{type: integer}, {type: string}]}", ["post"]),
+            ("{anyOf: [{type: integer}, {type: string}]}", "{anyOf: [{type: number}, {type: string}]}", ["post", "postMultipart"]),
+            ("{anyOf: [{format: binary}, {type: string}]}", "{anyOf: [{format: binary}, {type: string}]}", ["post", "postMultipart"]),
+        ])
+    func alikeForms(type: String, other: String, methods: [String]) {
         let built = BuiltAPI(
             """
             openapi: 3.0.0
@@ -477,8 +488,8 @@ struct ContentBuilderTests {
                   operationId: post
                   requestBody:
                     content:
-                      application/json: {schema: {type: object, properties: {a: {type: string}}}}
-                      multipart/form-data: {schema: {type: object, properties: {a: {type: \(type)}}}}
+                      application/json: {schema: {type: object, properties: {a: \(type)}}}
+                      multipart/form-data: {schema: {type: object, properties: {a: \(other)}}}
                   responses: {'204': {description: d}}
             """)
         #expect(built.api?.operations.map { $0.clientMethod?.name } == methods)

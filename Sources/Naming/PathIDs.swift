@@ -31,12 +31,14 @@ extension DocumentOperation {
 
 extension String {
     /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or without
-    /// its parameters.
+    /// its parameters, each of which can be `id`.
     package func repeats(_ method: String, _ path: String) -> Bool {
-        let forms = [path, path.withoutPrefix].flatMap { [$0, $0.constants.joined(separator: "/")] }
+        let paths = [path, path.withoutPrefix]
+        let forms = paths.flatMap { [$0, $0.constants.joined(separator: "/")] }
         let id = Words(self).lettersOfPath
         return Words(self).isName(ofMethod: method, path: path)
             || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
+            || paths.contains { letters == method.lowercased() + $0.replacing(/\{[^}]*\}/, with: "id").letters }
     }
 
     /// The segments of a path without a parameter.

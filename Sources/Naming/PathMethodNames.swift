@@ -60,7 +60,10 @@ private struct PathMethod {
         hasBody = entry.operation.value.body != nil
         creates = entry.operation.value.responses.contains { $0.name == "201" }
         group = entry.operation.value.tags.first.map { words($0.value) }
-        let path = entry.path.name.withoutExtension
+        // A fragment can say what a request does.
+        let path = entry.path.name.withoutExtension.replacing("#", with: "/")
+        let fragment = entry.path.name.split(separator: "#").dropFirst().last
+        if let fragment, !words(String(fragment)).startsWithCall { return nil }
         isCollection = collections.contains(path)
         for segment in path.withoutPrefix.pathSegments {
             let segmentParts = PathPart.parts(ofTemplate: segment)
@@ -172,9 +175,12 @@ extension Words {
 
     /// Whether the words of a part of a path are those of a call, even if they end with a plural: `getUpdates`, but not `search-results`.
     fileprivate func isCall(in part: Substring) -> Bool {
-        let isCamelCase = part.allSatisfy { $0.isLetter || $0.isNumber }
-        let verbs = ["add", "create", "delete", "get", "remove", "set", "update"]
-        return words.count > 1 && startsWithAction && (isCamelCase || verbs.contains(words[0].lowercased()))
+        startsWithCall || words.count > 1 && startsWithAction && part.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+
+    /// Whether the first of several words is a verb with which no name of a thing starts.
+    fileprivate var startsWithCall: Bool {
+        words.count > 1 && ["add", "create", "delete", "get", "remove", "set", "update"].contains(words[0].lowercased())
     }
 
     /// Whether an action needs no object: `login`, and `change password`, but not `find by status`.

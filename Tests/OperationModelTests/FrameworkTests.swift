@@ -16,7 +16,7 @@ struct FrameworkTests {
         arguments: [
             "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "json-api", "ktor", "kubernetes", "l5-swagger",
             "litestar", "nestjs",
-            "own-tags",
+            "own-tags", "path-ids",
             "phoenix", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {

@@ -82,6 +82,9 @@ struct NamespaceBuilderTests {
             ("GET /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys body", "getToy, setToy, updateToys"),
             ("POST /pets/{id}/adopt, POST /pets/{id}/mark-as-read, GET /pets/search", "adopt, markAsRead, search"),
             ("GET /pets/getAll, GET /pets/findByStatus, DELETE /pets/{id}/approve", "getAll, findByStatus, deleteApprove"),
+            // A plural can be the object of a call, which a fragment can have, too.
+            ("POST /getPets, POST /pets/add-toys, POST /search-results", "getPets, addToys, createSearchResult"),
+            ("PUT /pets/{id}#add_owner, GET /pets/{id}#owner", "addOwner, getPetsById"),
             // A resource in the singular has members, or is created with 201.
             ("GET /pet, POST /pet, GET /pet/{id}", "list, create, get"), ("POST /pets/{id}/avatar 201", "createAvatar"),
             ("POST /pets/{id}/avatar, GET /pets/{id}/merge-base", "postAvatar, getMergeBase"),

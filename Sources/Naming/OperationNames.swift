@@ -69,6 +69,8 @@ package struct OperationNames {
     func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
         var rest = id
         if let name = rest.dropping("Using" + method) { rest = name }
+        // ASP.NET; the name of a function that waits, unless the path says that the service does something later.
+        if !path.lowercased().contains("async"), let name = rest.dropping("Async") { rest = name }
         // Enunciate; without another verb, the method is the name.
         if let name = rest.dropping("_" + method), Words(name).words.contains(where: { Words.verbs.contains($0.lowercased()) }) {
             rest = name
@@ -193,12 +195,14 @@ extension Words {
     /// The letters and digits in lower case, by which names are compared.
     package var letters: String { words.joined().lowercased() }
 
-    /// The words of an operation that gets a list, of which they say so in prose: `list trees` for `get a list of trees`.
+    /// The words without an article after the verb, and those of an operation that gets a list, of which they say so in prose: `list trees`
+    /// for `get a list of trees`.
     fileprivate var ofList: Words {
-        let start = words.prefix(4).filter { !["a", "the"].contains($0.lowercased()) }
-        guard start.prefix(3).map({ $0.lowercased() }) == ["get", "list", "of"] else { return self }
-        let rest = words.drop { $0.lowercased() != "of" }.dropFirst()
-        return rest.isEmpty ? self : Words(["list"] + rest)
+        let hasVerb = words.first.map { Self.verbs.contains($0.lowercased()) } == true
+        let hasArticle = hasVerb && words.count > 2 && ["a", "an", "the"].contains(words[1].lowercased())
+        let words = hasArticle ? [self.words[0]] + self.words.dropFirst(2) : self.words
+        guard words.prefix(3).map({ $0.lowercased() }) == ["get", "list", "of"], words.count > 3 else { return Words(words) }
+        return Words(["list"] + words.dropFirst(3))
     }
 
     /// The words without those at the start that say where the API is and in which version, unless no others remain.

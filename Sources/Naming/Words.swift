@@ -20,7 +20,7 @@ package struct Words: Sendable, Hashable {
         let isWritten = string.unicodeScalars.contains(where: \.isNamePart)
         let parts =
             isWritten
-            ? Self.parts(of: string.withoutBrackets, isValue: isValue)
+            ? Self.parts(of: string.withoutBrackets.withoutApostrophes, isValue: isValue)
             : string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
@@ -202,6 +202,11 @@ extension String {
     fileprivate var withoutBrackets: String {
         guard first?.isLetter == true, utf8.last == UInt8(ascii: ">"), utf8.contains(UInt8(ascii: "<")) else { return self }
         return replacing("<", with: " ").replacing(">", with: " ")
+    }
+
+    /// The string without apostrophes, which do not separate words: `owners pets` for `owner's pets`.
+    fileprivate var withoutApostrophes: String {
+        contains { "'’".contains($0) } ? filter { !"'’".contains($0) } : self
     }
 }
 

@@ -32,7 +32,7 @@ struct WordsTests {
             ("=~", "EqualsTilde", "equalsTilde"), ("!~", "NotTilde", "notTilde"), ("!=", "NotEquals", "notEquals"),
             ("<=", "LessThanEquals", "lessThanEquals"), ("≤", "LessThanEquals", "lessThanEquals"),
             ("≥", "GreaterThanEquals", "greaterThanEquals"),
-            ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"),
+            ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "Its", "its"), ("owner’s pets", "OwnersPets", "ownersPets"),
             ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]
     )

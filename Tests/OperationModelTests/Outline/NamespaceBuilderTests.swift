@@ -217,11 +217,14 @@ struct NamespaceBuilderTests {
             // method, path, operationId, name
             ("get", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTree"), ("post", "/", "root__post", "Test.Root"),
             ("get", "/v1/my-trees", "list_v1_my_trees_get", "Test.List"), ("get", "/a/{b}", "'get-/a/{b}_getPage'", "Test.GetPage"),
-            ("put", "/a/{b}", "'get-/a/{b}_getPage'", "Test.GetABGetPage"),
+            ("put", "/a/{b}", "'get-/a/{b}_getPage'", "Test.GetBGetPage"),
             // Another method or path, and nothing else stay.
             ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
             ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),
-            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "pets_findAll_GET", "Test.PetsFindAll"),
+            ("get", "/a", "UsingGET", "Test.UsingGET"), ("get", "/a", "Retrieve an Owner's Pets", "Test.RetrieveOwnersPets"),
+            ("get", "/a", "start-a-walk", "Test.StartWalk"), ("get", "/a", "planA-the-trip", "Test.PlanATheTrip"),
+            ("get", "/a", "findPetsAsync", "Test.FindPets"), ("get", "/pets_async", "findPetsAsync", "Test.FindPetsAsync"),
+            ("get", "/a", "pets_findAll_GET", "Test.PetsFindAll"),
             ("get", "/a", "pets_GET", "Test.PetsGET"),
             ("get", "/a", "findUsingGET", "Test.Find"),
             // So do names that are taken or reserved.

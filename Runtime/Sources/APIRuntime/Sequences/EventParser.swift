@@ -1,6 +1,6 @@
 /// Finds the events of an event stream that arrives in chunks (HTML, "Server-sent events").
 ///
-/// An event without data is not dispatched, and one that is cut off is dropped.
+/// An event without data is not dispatched. The end of a complete body ends the last event, unlike in HTML: many services omit its blank line.
 struct EventParser {
     private var lines = LineParser()
     private var event = ServerSentEvent()
@@ -30,6 +30,9 @@ struct EventParser {
         }
         (self.event, self.lastID, self.retry) = (event, lastID, retry)
     }
+
+    /// Calls a closure with the last event if the body is complete but lacks the blank line after it.
+    mutating func finish(_ body: (ServerSentEvent) -> Void) { feed("\n\n".utf8Data, body) }
 }
 
 /// An event of an event stream, complete or while its lines are read.

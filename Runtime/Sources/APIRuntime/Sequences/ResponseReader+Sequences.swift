@@ -75,6 +75,7 @@ extension Data {
         var parser = EventParser()
         parser.feed(self) { items.append(SequenceItem($0, as: item)) }
         return items
+        parser.finish { items.append(SequenceItem($0, as: item)) }
     }
 }
 

@@ -198,9 +198,9 @@ final class RequestExecution: Sendable {
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
         let shown = reader.failedItem.map { Received(head: response.head, data: $0.json) } ?? response
-        let exchange = exchange(shown, timeline, dropped: reader.dropped)
-        if let (_, content) = reader.failedItem {
-            let message = ServiceMessage.find(in: content, without: secrets)
+        let message = reader.failedItem.flatMap { ServiceMessage.find(in: $0.content, without: secrets) }
+        let exchange = exchange(shown, timeline, dropped: reader.dropped, message: message)
+        if reader.failedItem != nil {
             return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
         }
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
@@ -212,13 +212,16 @@ final class RequestExecution: Sendable {
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 
-    private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
+    /// - Parameter message: the message of the service in an item; nil to look for it in a response that means a failure.
+    private func exchange(
+        _ response: Received?, _ timeline: Timeline, dropped: [JSONError] = [], message: String? = nil
+    ) -> Exchange {
         let sent = sent.withLock(\.self)
         let failed = response.flatMap(isFailure) == true ? response : nil
         let secrets = failed == nil ? [] : secrets
         return Exchange(
             request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
-            serviceMessage: failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
+            serviceMessage: message ?? failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
             secrets: secrets)
     }
 

@@ -12,6 +12,7 @@ extension ResponseReader {
         let eventStream = "text/event-stream"
         let events = body.events(as: item)
         if events.isEmpty, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
+            if FailureRule(member: ["error"]).applies(to: body) { failedItem = (body, body) }
             fail(body.withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
@@ -74,8 +75,8 @@ extension Data {
         var items: [SequenceItem] = []
         var parser = EventParser()
         parser.feed(self) { items.append(SequenceItem($0, as: item)) }
-        return items
         parser.finish { items.append(SequenceItem($0, as: item)) }
+        return items
     }
 }
 

@@ -54,6 +54,15 @@ struct CredentialsTests {
     @Test("a secret in the query replaces the one that a link has", arguments: ["page=2", "api%5Bkey%5D=old&page=2&api%5Bkey%5D=old"])
     func linkWithSecret(query: String) async throws {
         let credentials = Credentials()
+    @Test("an empty secret is none, so that no header without a value is sent")
+    func empty() async throws {
+        let credentials = Credentials()
+        credentials.add("", scheme: "a", .header("Authorization", prefix: "Bearer "))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "none") }
+        let client = APIClient(transport: transport, behaviours: [credentials])
+        #expect(try await client.send(Closed()).data?.utf8String == "none")
+    }
+
         credentials.add(Secret("a b"), scheme: "a", .query("api[key]"))
         let transport = ClosureTransport { try TransportResponse($0, 404, $0.url?.query() ?? "") }
         let service = APIService<PingResponse>(

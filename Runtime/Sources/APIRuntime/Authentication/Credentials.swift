@@ -123,7 +123,7 @@ extension Credentials.Authorized {
 extension Secret {
     /// The value as the secret of a security scheme; nil if there is none.
     fileprivate func value(of scheme: String, insteadOf rejected: String?) async throws -> String? {
-        let value = try await value(rejected)
+        let value = try await value(rejected).flatMap { $0.isEmpty ? nil : $0 }
         if value?.hasControlCharacter == true {
             throw APIClientError.requestEncodingError("the secret of '\(scheme)' contains a control character")
         }

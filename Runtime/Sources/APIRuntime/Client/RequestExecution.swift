@@ -150,7 +150,9 @@ final class RequestExecution: Sendable {
         sending.isPaced = isPaced
         if !secretKeys.isEmpty { sent.withLock { $0.secretKeys = secretKeys } }
         let isForOwnServer = request.isForOwnServer(sending.head.url)
-        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader { try sending.head.headers.set(name, value) }
+        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
+            if !sending.head.hasForm(unlike: name, value) { try sending.head.headers.set(name, value) }
+        }
         if let name = request.service.idempotencyHeader, sending.head.headers[name] == nil {
             sending.head.headers[name] = UUID().uuidString
         }
@@ -268,6 +270,15 @@ extension URL {
 
     /// The text of the URL without a name, a password and a query.
     var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
+}
+
+extension RequestHead {
+    /// Whether a header names another media type than that of a form, such as JSON for all calls, or lacks the boundary of its parts: the
+    /// form could not be read.
+    fileprivate func hasForm(unlike name: String, _ value: String) -> Bool {
+        guard name.lowercased() == "content-type", let type = headers["Content-Type"] else { return false }
+        return ["multipart/", "application/x-www-form-urlencoded"].contains(where: type.hasPrefix) && !value.hasPrefix(type)
+    }
 }
 
 extension HeaderFields {

@@ -58,7 +58,10 @@ struct ServerSentEvent {
         case "event": self.name = value
         case "id" where !rest.contains(0): id = value
         case "retry" where !rest.isEmpty && rest.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains): retry = Int(value)
-        default: return
+        // Some services write an error without the name of a field.
+        default:
+            guard data == nil, FailureRule(member: ["error"]).applies(to: line) else { return }
+            data = line.utf8String
         }
         count += line.count
     }

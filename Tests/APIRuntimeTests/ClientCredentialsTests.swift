@@ -64,13 +64,21 @@ struct ClientCredentialsTests {
         }
     }
 
-    @Test("a token is used whose type is Bearer, in any case, or missing", arguments: ["\"bEARER\"", "null", "\"Bearer\",\"a\":1"])
+    @Test("a token is used whose type is Bearer, in any case, or missing", arguments: ["\"bEARER\"", "null", "\"BearerToken\""])
     func bearer(type: String) async throws {
         for members in ["\"token_type\":" + type, "\"a\":1"] {
             try await run(AuthorizationServer(members)) { server in
                 try await client(server).send(Ping())
                 #expect(server.requests.last?.headers["authorization"] == "Bearer access-1")
             }
+        }
+    }
+
+    @Test("a token is used whatever successful status the response has", arguments: [200, 201, 203])
+    func created(status: Int) async throws {
+        try await run(AuthorizationServer(status: status)) { server in
+            try await client(server).send(Ping())
+            #expect(server.requests.last?.headers["authorization"] == "Bearer access-1")
         }
     }
 

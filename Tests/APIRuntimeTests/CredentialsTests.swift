@@ -35,13 +35,16 @@ struct CredentialsTests {
     }
 
     @Test(
-        "a secret is sent as it is in a cookie that can contain it, and after its prefix unless it has that already",
+        "a secret is sent as it is in a cookie that can contain it, and after its prefix unless it has that already; a name and a password in Base64",
         arguments: [
             (Credentials.Placement.cookie("sid"), "s%3Aa.b/c+==", "Cookie", "sid=s%3Aa.b/c+=="),
             (.cookie("sid"), "a; b", "Cookie", "sid=a%3B%20b"),
             (.header("Authorization", prefix: "Bearer "), "t0", "Authorization", "Bearer t0"),
             (.header("Authorization", prefix: "Bearer "), "bearer t0", "Authorization", "bearer t0"),
             (.header("Authorization", prefix: "Token "), "Bearer t0", "Authorization", "Token Bearer t0"),
+            (.header("Authorization", prefix: "Bearer "), "a:b", "Authorization", "Bearer a:b"),
+            (.header("Authorization", prefix: "Basic "), "a:bc", "Authorization", "Basic YTpiYw=="),
+            (.header("Authorization", prefix: "Basic "), "YTpiYw==", "Authorization", "Basic YTpiYw=="),
         ])
     func placements(placement: Credentials.Placement, secret: String, header: String, value: String) async throws {
         let credentials = Credentials()
@@ -49,6 +52,15 @@ struct CredentialsTests {
         let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: header) ?? "") }
         let response = try await APIClient(transport: transport, behaviours: [credentials]).send(Closed())
         #expect(response.data?.utf8String == value)
+    }
+
+    @Test("an empty secret is none, so that no header without a value is sent")
+    func empty() async throws {
+        let credentials = Credentials()
+        credentials.add("", scheme: "a", .header("Authorization", prefix: "Bearer "))
+        let transport = ClosureTransport { try TransportResponse($0, 404, $0.value(forHTTPHeaderField: "Authorization") ?? "none") }
+        let client = APIClient(transport: transport, behaviours: [credentials])
+        #expect(try await client.send(Closed()).data?.utf8String == "none")
     }
 
     @Test("a secret in the query replaces the one that a link has", arguments: ["page=2", "api%5Bkey%5D=old&page=2&api%5Bkey%5D=old"])

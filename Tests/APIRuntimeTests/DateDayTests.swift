@@ -37,8 +37,10 @@ struct DateDayTests {
         #expect(DateDay(year: 2024, month: 0, day: 1) == nil)
     }
 
-    @Test("a date and time is parsed as a day in UTC") func dateTime() {
-        #expect(DateDay("2019-09-27T23:30:00-02:00") == DateDay("2019-09-28"))
+    @Test("a date and time is parsed as the day that is written", arguments: ["-02:00", "+02:00", "+0200", "Z", ""])
+    func dateTime(zone: String) {
+        #expect(DateDay("2019-09-27T23:30:00" + zone) == DateDay("2019-09-27"))
+        #expect(DateDay("2019-09-27T00:00:00" + zone) == DateDay("2019-09-27"))
     }
 
     @Test("days are ordered by the calendar")

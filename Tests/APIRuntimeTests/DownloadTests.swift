@@ -94,6 +94,16 @@ struct DownloadTests {
         }
     }
 
+    @Test("a part with the status 200 is joined to the bytes so far, as one with 206 is")
+    func mislabeledPart() async throws {
+        try await inFolder("old") { file in
+            let requests = try await requests(
+                [head(200, 6, #"ETag: "1""#) + "ab", head(200, 4, "Content-Range: bytes 2-5/6", #"ETag: "1""#) + "cdef"], to: file, "200")
+            #expect(content(file) == "abcdef")
+            #expect(ranges(requests) == [[], [#"If-Range: "1""#, "Range: bytes=2-"]])
+        }
+    }
+
     @Test("a file that has changed is downloaded from its start")
     func changed() async throws {
         try await inFolder { file in

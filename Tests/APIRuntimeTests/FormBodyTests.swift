@@ -249,6 +249,33 @@ struct FormBodyTests {
         try MultipartParser(contentType: request.headers["content-type"], body: request.body).parts
     }
 
+    private struct Form: APIRequest {
+        let isMultipart: Bool
+
+        var service: APIService<PingResponse> { APIService(id: "form", method: "POST", path: "/form", hasBody: true) }
+
+        func write(to request: inout RequestWriter) { if isMultipart { request.part("a", 1) } else { request.form("a", 1) } }
+    }
+
+    @Test(
+        "a form keeps its media type, unless a header of the options only adds a parameter",
+        arguments: [
+            (true, "application/json", "multipart/form-data; boundary=part-"),
+            (true, "multipart/form-data", "multipart/form-data; boundary="),
+            (false, "application/json", "application/x-www-form-urlencoded"),
+            (false, "application/x-www-form-urlencoded; charset=utf-8", "application/x-www-form-urlencoded; charset=utf-8"),
+        ])
+    func mediaType(isMultipart: Bool, header: String, sent: String) async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let options = RequestOptions(headers: ["content-type": header])
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport(), options: options)
+            try await client.send(Form(isMultipart: isMultipart))
+            #expect(server.requests.first?.headers["content-type"]?.hasPrefix(sent) == true)
+        }
+    }
+
     /// The request that a server receives.
     private func send(_ write: @escaping @Sendable (inout RequestWriter) -> Void) async throws -> LoopbackServer.Request {
         try await LoopbackServer.run { _ in

@@ -54,7 +54,8 @@ struct SequenceTests {
             ("data: a\n\n", [#"{"data":"a","event":"message"}"#]), ("event\ndata: a\n\n", [#"{"data":"a","event":"message"}"#]),
             ("event: add\nid: 7\nretry: 10\ndata: {\"x\":1}\n\n", [#"{"data":"{\"x\":1}","event":"add","id":"7","retry":10}"#]),
             (": comment\n\ndata:a\ndata:  b\r\n\r\ndata\n\n", [#"{"data":"a\n b","event":"message"}"#, #"{"data":"","event":"message"}"#]),
-            ("event: nothing\n\ndata: cut off", []), ("data: without a blank line\n", []),
+            ("event: nothing\n\ndata: no line break", [#"{"data":"no line break","event":"message"}"#]),
+            ("data: no blank line\n", [#"{"data":"no blank line","event":"message"}"#]),
             ("\u{FEFF}data: a\n\n", [#"{"data":"a","event":"message"}"#]),
             ("data: a\r\revent: b\rdata: b\r\n\r\n", [#"{"data":"a","event":"message"}"#, #"{"data":"b","event":"b"}"#]),
             (

@@ -295,7 +295,27 @@ struct StreamTests {
             Issue.record("\(String(describing: failure))")
             return
         }
-        #expect(failure?.data?.utf8String.hasPrefix("{") == true)
+        #expect(failure?.message == "full" && failure?.data?.utf8String.hasPrefix("{") == true)
+    }
+
+    private struct EventsOfLines: StreamedRequest {
+        typealias StreamItem = Int
+        static var streamFormat: StreamFormat { StreamFormat(.events(.json)) }
+
+        var service: APIService<LinesResponse> { Lines().service }
+    }
+
+    @Test("JSON with an error in the place of events is the failure that the service reports")
+    func errorInsteadOfEvents() async throws {
+        let body = #"{"error":{"message":"full"}}"#
+        let transport = ClosureTransport(200, body, headers: ["X-Events": "1", "Content-Type": "application/json"])
+        let client = APIClient(baseURL: "http://a.com", transport: transport)
+        let failure = await #expect(throws: APIFailure<LinesResponse>.self) { try await client.stream(for: EventsOfLines()) }
+        guard case .reportedFailure(200, "full")? = failure?.error else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(failure?.message == "full" && failure?.data == Data(body.utf8))
     }
 
     @Test("a body none of whose items matches is an error with all items at once, too")

@@ -102,9 +102,9 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("the number of connections to a host can be limited")
-    func limit() async throws {
-        #expect(try await mostRequestsAtOnce(of: 20, with: URLSessionTransport(maximumConnectionsPerHost: 1)) == 1)
+    @Test("the number of connections to a host can be limited, also for requests with new connections", arguments: ["GET", "POST"])
+    func limit(method: String) async throws {
+        #expect(try await mostRequestsAtOnce(of: 20, method, with: URLSessionTransport(maximumConnectionsPerHost: 1)) == 1)
     }
 
     #if os(Linux)

@@ -42,6 +42,15 @@ struct WebhookSignatureTests {
         }
     }
 
+    @Test("the headers may have the names of Svix, which are checked alike")
+    func svix() {
+        let renamed = Dictionary(uniqueKeysWithValues: headers.map { ("Svix" + $0.key.dropFirst("webhook".count), $0.value as String?) })
+        let removed = headers.mapValues { _ in String?.none }
+        #expect(error(.standard, renamed.merging(removed) { $1 }) == nil)
+        #expect(error(.standard, renamed.merging(["Svix-id": "msg_2"]) { $1 }) == "no secret has signed the request")
+        #expect(error(.standard, ["svix-id": headers["webhook-id"]]) == "the header 'svix-timestamp' is missing")
+    }
+
     @Test("a secret may lack `whsec_`, and one of several secrets and one of several signatures is enough")
     func rotation() {
         #expect(error(secrets: [String(secret.dropFirst(6))]) == nil)

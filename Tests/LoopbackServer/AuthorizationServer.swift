@@ -16,11 +16,16 @@ package final class AuthorizationServer: Sendable {
     private let state = Lock(State())
     /// The members of responses beside the tokens, such as `"expires_in":60`.
     private let members: String
+    /// The status of responses with tokens.
+    private let status: Int
     /// Whether a response contains a refresh token, for its number.
     private let refreshes: @Sendable (Int) -> Bool
 
-    package init(_ members: String = #""token_type":"Bearer""#, refreshes: @escaping @Sendable (Int) -> Bool = { _ in false }) {
+    package init(
+        _ members: String = #""token_type":"Bearer""#, status: Int = 200, refreshes: @escaping @Sendable (Int) -> Bool = { _ in false }
+    ) {
         self.members = members
+        self.status = status
         self.refreshes = refreshes
     }
 
@@ -60,7 +65,7 @@ package final class AuthorizationServer: Sendable {
                 state.refreshToken = "refresh-\(state.issued)"
                 json += ",\"refresh_token\":\"refresh-\(state.issued)\""
             }
-            return .init(200, json: json + "}")
+            return .init(status, json: json + "}")
         }
     }
 

@@ -8,7 +8,7 @@ import FoundationNetworking
 #endif
 
 /// Sends requests at the same time, and returns how many of them a server has received at most before it responded to one.
-package func mostRequestsAtOnce(of count: Int, with transport: any Transport) async throws -> Int {
+package func mostRequestsAtOnce(of count: Int, _ method: String = "GET", with transport: any Transport) async throws -> Int {
     let active = Lock((now: 0, most: 0))
     return try await LoopbackServer.run { _ in
         active.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -20,6 +20,7 @@ package func mostRequestsAtOnce(of count: Int, with transport: any Transport) as
             for _ in 0..<count {
                 group.addTask {
                     var request = URLRequest(url: server.baseURL)
+                    request.httpMethod = method
                     // It must not time out while it waits for a connection.
                     request.timeoutInterval = 600
                     _ = try await transport.send(request).body.data()

@@ -117,6 +117,14 @@ struct ParameterAndServerTests {
         #expect(client.text("Requests/Call.swift").contains("GET \(path)"))
     }
 
+    @Test(
+        "a parameter that is called like a credential is left out of descriptions",
+        arguments: [("access_token", true), ("apiKey", true), ("token", true), ("page_token", false), ("key", false)])
+    func credentials(name: String, isSecret: Bool) throws {
+        let call = try #require(writes("{name: \(name), in: query, schema: {type: string}}").first)
+        #expect(call.hasSuffix(", isSecret: true)") == isSecret, "\(call)")
+    }
+
     @Test("headers and cookies are written in their styles")
     func headersAndCookies() throws {
         let lines = try writes(

@@ -64,7 +64,8 @@ extension OperationBuilder {
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
-            isSecret: schema.map(resolver.holdsPassword) ?? false,
+            isSecret: schema.map(resolver.holdsPassword) ?? false
+                || credentialNames.contains(parameter.name.lowercased().filter(\.isLetter)),
             documentation: parameter.documentation.map { [$0, schema?.keywords.restrictions].joinedParagraphs }
                 ?? schema?.keywords.text(besides: parameter.name),
             position: parameter.position
@@ -131,3 +132,8 @@ extension Diagnostic.Message {
         "the path parameter '\(name)' is not declared; it is read as a required string"
     }
 }
+
+/// The names of parameters that are credentials even if their schemas do not say so, without separators.
+private let credentialNames: Set = [
+    "accesstoken", "apikey", "apitoken", "authtoken", "clientsecret", "idtoken", "password", "refreshtoken", "secret", "token",
+]

@@ -121,9 +121,9 @@ extension Credentials.Authorized {
 }
 
 extension Secret {
-    /// The value as the secret of a security scheme; nil if there is none.
+    /// The value as the secret of a security scheme; nil if there is none, or an empty one, as in a variable of the environment.
     fileprivate func value(of scheme: String, insteadOf rejected: String?) async throws -> String? {
-        let value = try await value(rejected)
+        let value = try await value(rejected).flatMap { $0.isEmpty ? nil : $0 }
         if value?.hasControlCharacter == true {
             throw APIClientError.requestEncodingError("the secret of '\(scheme)' contains a control character")
         }
@@ -134,6 +134,9 @@ extension Secret {
 extension RequestHead {
     fileprivate mutating func place(_ secret: String, _ placement: Credentials.Placement) {
         switch placement {
+        case .header(let name, "Basic ") where secret.contains(":"):
+            // Base64 has no colon: these are a user name and a password.
+            headers[name] = "Basic " + secret.utf8Data.base64EncodedString()
         case .header(let name, let prefix):
             // Many keep a token with the word before it.
             headers[name] = secret.lowercased().hasPrefix(prefix.lowercased()) ? secret : prefix + secret

@@ -150,7 +150,9 @@ final class RequestExecution: Sendable {
         sending.isPaced = isPaced
         if !secretKeys.isEmpty { sent.withLock { $0.secretKeys = secretKeys } }
         let isForOwnServer = request.isForOwnServer(sending.head.url)
-        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader { try sending.head.headers.set(name, value) }
+        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
+            if !sending.head.hasForm(unlike: name, value) { try sending.head.headers.set(name, value) }
+        }
         if let name = request.service.idempotencyHeader, sending.head.headers[name] == nil {
             sending.head.headers[name] = UUID().uuidString
         }
@@ -198,9 +200,9 @@ final class RequestExecution: Sendable {
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
         let shown = reader.failedItem.map { Received(head: response.head, data: $0.json) } ?? response
-        let exchange = exchange(shown, timeline, dropped: reader.dropped)
-        if let (_, content) = reader.failedItem {
-            let message = ServiceMessage.find(in: content, without: secrets)
+        let message = reader.failedItem.flatMap { ServiceMessage.find(in: $0.content, without: secrets) }
+        let exchange = exchange(shown, timeline, dropped: reader.dropped, message: message)
+        if reader.failedItem != nil {
             return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
         }
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
@@ -212,13 +214,16 @@ final class RequestExecution: Sendable {
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 
-    private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
+    /// - Parameter message: the message of the service in an item; nil to look for it in a response that means a failure.
+    private func exchange(
+        _ response: Received?, _ timeline: Timeline, dropped: [JSONError] = [], message: String? = nil
+    ) -> Exchange {
         let sent = sent.withLock(\.self)
         let failed = response.flatMap(isFailure) == true ? response : nil
         let secrets = failed == nil ? [] : secrets
         return Exchange(
             request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
-            serviceMessage: failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
+            serviceMessage: message ?? failed.flatMap { ServiceMessage.find(in: $0, rule: request.service.failureRule, without: secrets) },
             secrets: secrets)
     }
 
@@ -265,6 +270,15 @@ extension URL {
 
     /// The text of the URL without a name, a password and a query.
     var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
+}
+
+extension RequestHead {
+    /// Whether a header names another media type than that of a form, such as JSON for all calls, or lacks the boundary of its parts: the
+    /// form could not be read.
+    fileprivate func hasForm(unlike name: String, _ value: String) -> Bool {
+        guard name.lowercased() == "content-type", let type = headers["Content-Type"] else { return false }
+        return ["multipart/", "application/x-www-form-urlencoded"].contains(where: type.hasPrefix) && !value.hasPrefix(type)
+    }
 }
 
 extension HeaderFields {

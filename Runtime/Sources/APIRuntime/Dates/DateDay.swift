@@ -19,14 +19,15 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         self.init(CivilDay(daysSince1970: Int((seconds.clamped() / 86_400).rounded(.down))))
     }
 
-    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time; nil for other strings.
+    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time, whose day is the one that is written, in any time zone;
+    /// nil for other strings.
     public init?(_ string: String) {
         if let day = CivilDay(string) {
             self.init(day)
         } else if let day = Self.format.withLock(\.self)?.day(string) {
             self = day
-        } else if let date = Date(rfc3339: string) {
-            self.init(date: date)
+        } else if Date(rfc3339: string) != nil, let day = CivilDay(String(string.prefix(10))) {
+            self.init(day)
         } else {
             return nil
         }

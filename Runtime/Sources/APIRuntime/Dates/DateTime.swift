@@ -1,9 +1,9 @@
 /// A date with a time; the format `date-time` in API descriptions.
 ///
-/// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a
-/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. No fraction is rounded up to the next second:
-/// `23:59:59.9999999` is the last time of its day and is written as such. RFC 3339 has four digits for the year: encoding a date that is not
-/// in the years 0 to 9999 of any time zone is an error.
+/// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, `UTC`, an offset or no time zone (UTC), also
+/// before a suffix such as `[Europe/Paris]` (RFC 9557), with `T` or a space. Encoding writes RFC 3339 in UTC, with as many fractional digits
+/// as needed, up to six. No fraction is rounded up to the next second: `23:59:59.9999999` is the last time of its day and is written as such.
+/// RFC 3339 has four digits for the year: encoding a date that is not in the years 0 to 9999 of any time zone is an error.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -55,7 +55,9 @@ extension Date: JSONCodable {
                     fraction = value
                 }
             }
-            guard let offset = scanner.offsetFromUTC(), scanner.isAtEnd else { return nil }
+            guard let offset = scanner.offsetFromUTC() else { return nil }
+            scanner.skipSuffix()
+            guard scanner.isAtEnd else { return nil }
             // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
             let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
             let (exact, last) = (Double(seconds) + fraction, Double(seconds + 1).nextDown)
@@ -155,12 +157,20 @@ struct DateScanner {
     mutating func offsetFromUTC() -> Int? {
         if isAtEnd || take("Z") || take("z") { return 0 }
         _ = take(" ")
+        if take("U") { return take("T") && take("C") ? 0 : nil }
         let sign = take("-") ? -1 : 1
         guard sign < 0 || take("+"), let hour = number(2), hour < 24 else { return nil }
         _ = take(":")
         if isAtEnd { return sign * hour * 3600 }
         guard let minute = number(2), minute < 60 else { return nil }
         return sign * (hour * 60 + minute) * 60
+    }
+
+    /// Skips the name of a time zone in brackets, which adds nothing to the offset.
+    mutating func skipSuffix() {
+        if unsafe index < utf8.count, unsafe utf8[index] == UInt8(ascii: "["), unsafe utf8.last == UInt8(ascii: "]") {
+            index = utf8.count
+        }
     }
 }
 

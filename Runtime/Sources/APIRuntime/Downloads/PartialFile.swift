@@ -158,7 +158,8 @@ final class PartialFile: Sendable {
         let content = response.contentRange
         return try state.withLock { state in
             var range: Range<Int>?
-            if response.statusCode == 206, !state.isOwnRange {
+            // Some services send the part that was asked for with the status 200.
+            if response.statusCode == 206 || content?.bytes != nil, !state.isOwnRange {
                 range = content?.bytes
                 guard let content, let range, !isEncoded, range.lowerBound == state.count, [nil, range.count].contains(length),
                     state.continues(with: content, tag)

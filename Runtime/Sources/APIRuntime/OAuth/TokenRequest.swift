@@ -26,9 +26,10 @@ enum TokenResponse: APIResponseValue, CustomReflectable {
         // Some services refuse with the status 200.
         if let code = (try? JSONValue(json: response.data()))?["error"]?.stringValue, code.isErrorCode {
             self = .refused(statusCode: response.statusCode, code: code)
-        } else if response.statusCode == 200 {
+        } else if response.statusCode / 100 == 2 {
             let json: JSONValue = response.json()
-            let isBearer = json["token_type"].map { $0.stringValue?.lowercased() == "bearer" || $0.isNull } ?? true
+            // Apigee calls it `BearerToken`.
+            let isBearer = json["token_type"].map { $0.stringValue?.lowercased().hasPrefix("bearer") == true || $0.isNull } ?? true
             // A token of another type must not be used (RFC 6749, section 7.1).
             self = isBearer ? .issued(IssuedTokens(json: json)) : .refused(statusCode: 200, code: "unsupported_token_type")
         } else {

@@ -1,6 +1,6 @@
 /// Finds the events of an event stream that arrives in chunks (HTML, "Server-sent events").
 ///
-/// An event without data is not dispatched, and one that is cut off is dropped.
+/// An event without data is not dispatched. The end of a complete body ends the last event, unlike in HTML: many services omit its blank line.
 struct EventParser {
     private var lines = LineParser()
     private var event = ServerSentEvent()
@@ -30,6 +30,9 @@ struct EventParser {
         }
         (self.event, self.lastID, self.retry) = (event, lastID, retry)
     }
+
+    /// Calls a closure with the last event if the body is complete but lacks the blank line after it.
+    mutating func finish(_ body: (ServerSentEvent) -> Void) { feed("\n\n".utf8Data, body) }
 }
 
 /// An event of an event stream, complete or while its lines are read.
@@ -55,7 +58,10 @@ struct ServerSentEvent {
         case "event": self.name = value
         case "id" where !rest.contains(0): id = value
         case "retry" where !rest.isEmpty && rest.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains): retry = Int(value)
-        default: return
+        // Some services write an error without the name of a field.
+        default:
+            guard data == nil, FailureRule(member: ["error"]).applies(to: line) else { return }
+            data = line.utf8String
         }
         count += line.count
     }

@@ -10,8 +10,13 @@ extension ResponseReader {
     /// A body of another media type without any event is an error: the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
+        let isOther = !isEmpty && receivedMediaType.map { !$0.matches(MediaType(eventStream)) } ?? false
+        if isOther, FailureRule(member: ["error"]).applies(to: body) {
+            failedItem = (body, body)
+            return []
+        }
         let events = body.events(as: item)
-        if events.isEmpty, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
+        if events.isEmpty, isOther {
             fail(body.withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
@@ -74,6 +79,7 @@ extension Data {
         var items: [SequenceItem] = []
         var parser = EventParser()
         parser.feed(self) { items.append(SequenceItem($0, as: item)) }
+        parser.finish { items.append(SequenceItem($0, as: item)) }
         return items
     }
 }

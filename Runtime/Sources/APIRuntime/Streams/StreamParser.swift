@@ -37,13 +37,13 @@ struct StreamParser {
         return (found.items, false)
     }
 
-    /// The last item if nothing follows it; an event that is cut off is dropped.
+    /// The last item of a complete body if nothing ends it.
     mutating func finish() -> [SequenceItem] {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch format.syntax {
         case .lines: if let line = lines.finish() { found.add(line) }
         case .textSequence: texts.finish { found.add($0) }
-        case .events: break
+        case .events(let item): events.finish { found.add($0, as: item) }
         }
         return found.items
     }

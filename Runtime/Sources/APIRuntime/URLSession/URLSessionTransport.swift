@@ -17,6 +17,11 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     /// The session of the next request.
     private let current: Lock<SessionOwner>
     private let delegate: SessionDelegate
+    #if canImport(FoundationNetworking)
+    private let maximumNewConnections: Int
+    /// Let in the requests with new connections, for each host.
+    private let gates = Lock<[String: Gate]>([:])
+    #endif
 
     /// Empty, because a session changes while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -25,7 +30,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     /// other and ends with the last copy of the transport.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, six.
+    ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, six. On Linux,
+    ///     requests with new connections count apart, until the heads of their responses, and without a number, 100 of them run.
     ///   - acceptsCookies: whether to store the cookies that servers set and to send them with later requests.
     public init(maximumConnectionsPerHost: Int? = nil, acceptsCookies: Bool = false) {
         let configuration = URLSessionConfiguration.ephemeral
@@ -33,11 +39,17 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         configuration.urlCredentialStorage = nil
         if let maximumConnectionsPerHost { configuration.httpMaximumConnectionsPerHost = maximumConnectionsPerHost }
         if !acceptsCookies { configuration.httpCookieStorage = nil }
+        #if canImport(FoundationNetworking)
+        self.init(configuration: configuration, maximumNewConnections: maximumConnectionsPerHost)
+        #else
         self.init(configuration: configuration)
+        #endif
     }
 
     #if canImport(FoundationNetworking)
-    private init(configuration: URLSessionConfiguration) {
+    private init(configuration: URLSessionConfiguration, maximumNewConnections: Int? = nil) {
+        // Each has a session with several file descriptors, of which a process often has 1,024.
+        self.maximumNewConnections = max(1, maximumNewConnections ?? 100)
         delegate = SessionDelegate()
         current = Lock(SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)))
     }
@@ -110,6 +122,15 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         return newOwner(with: configuration, hasSink: hasSink)
     }
 
+    private func gate(to url: URL?) -> Gate {
+        gates.withLock { gates in
+            let host = "\(url?.host() ?? ""):\(url?.port ?? 0)"
+            let gate = gates[host] ?? Gate(maximumNewConnections)
+            gates[host] = gate
+            return gate
+        }
+    }
+
     private func newOwner(with configuration: URLSessionConfiguration, hasSink: Bool = false) -> SessionOwner {
         SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: hasSink ? ImmediateQueue() : nil))
     }
@@ -118,6 +139,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     /// Sends one request without following redirections.
     private func response(to request: URLRequest, limit: Int, _ sending: TransportRequest) async throws -> TransportResponse {
         #if canImport(FoundationNetworking)
+        let gate = ["GET", "HEAD"].contains(request.httpMethod) && sending.sink == nil ? nil : gate(to: request.url)
+        try await gate?.enter()
+        defer { gate?.leave() }
         let owner = owner(of: request, hasSink: sending.sink != nil)
         #else
         var request = request

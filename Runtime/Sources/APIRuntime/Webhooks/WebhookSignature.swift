@@ -1,7 +1,7 @@
 /// How a service signs the requests that it sends to its users.
 public enum WebhookSignature: String, Sendable {
     /// The signature of [Standard Webhooks](https://www.standardwebhooks.com): the headers `webhook-id`, `webhook-timestamp` and
-    /// `webhook-signature`. A secret is Base64, with or without `whsec_`.
+    /// `webhook-signature`, or the same with `svix-`. A secret is Base64, with or without `whsec_`.
     case standard
     /// The signature of Stripe: the header `Stripe-Signature`. A secret is used as it is.
     case stripe
@@ -50,8 +50,10 @@ public enum WebhookSignature: String, Sendable {
     private func claim(in headers: [String: String]) throws(APIClientError) -> (prefix: String, time: String?, signatures: [String]) {
         switch self {
         case .standard:
-            let (id, time) = (try value(of: "webhook-id", in: headers), try value(of: "webhook-timestamp", in: headers))
-            let entries = try value(of: "webhook-signature", in: headers).split(separator: " ")
+            // Svix, on whose behalf many services send, has names of its own.
+            let name = headers.keys.contains { $0.lowercased() == "svix-id" } ? "svix" : "webhook"
+            let (id, time) = (try value(of: name + "-id", in: headers), try value(of: name + "-timestamp", in: headers))
+            let entries = try value(of: name + "-signature", in: headers).split(separator: " ")
             return ("\(id).\(time).", time, entries.filter { $0.hasPrefix("v1,") }.map { String($0.dropFirst(3)) })
         case .stripe:
             let entries = try value(of: "Stripe-Signature", in: headers).split(separator: ",")

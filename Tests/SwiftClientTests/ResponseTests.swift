@@ -310,6 +310,11 @@ struct ResponseTests {
             try client("'200': {description: d, content: {image/png: {}, image/jpeg: {}}}").calls("Requests/Call.swift")
                 == ["request.accept(\"image/png, image/jpeg;q=0.9\")"])
         #expect(
+            try client(
+                "'200': {description: d, content: {image/png: {}, image/jpeg: {}}}, '400': {description: d, content: {image/jpeg: {}}}"
+            )
+            .calls("Requests/Call.swift") == ["request.accept(\"image/png, image/jpeg;q=0.9\")"])
+        #expect(
             try client("'200': {description: d, content: {application/vnd.x+json: {schema: {type: string}}}}").calls("Requests/Call.swift")
                 == ["request.accept(\"application/vnd.x+json\")"])
     }

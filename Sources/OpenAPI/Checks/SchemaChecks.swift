@@ -62,8 +62,9 @@ extension Schema.Keywords {
         }
     }
 
-    /// The only type of the schema if a value that is not null does not have it.
+    /// The only type of the schema, apart from null, if a value that is not null does not have it.
     private func mismatch(of value: DocumentValue) -> Schema.PrimitiveType? {
+        let types = types.filter { $0 != .null }
         guard let type = types.first, types.count == 1, !value.isNull, !value.fits(type) else { return nil }
         return type
     }

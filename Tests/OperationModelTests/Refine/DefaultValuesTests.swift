@@ -48,7 +48,10 @@ struct DefaultValuesTests {
 
     @Test(
         "a string that spells a value of the type is a default",
-        arguments: [("boolean", "false", "bool = false"), ("integer", "-1", "int = -1"), ("number", "1.5", "double = 1.5")])
+        arguments: [
+            ("boolean", "false", "bool = false"), ("integer", "-1", "int = -1"), ("number", "1.5", "double = 1.5"),
+            ("[integer, 'null']", "1", "int? required = 1"),
+        ])
     func spelled(type: String, text: String, property: String) {
         let built = self.built("A: {required: [a], properties: {a: {type: \(type), default: '\(text)'}}}")
         #expect(built.api?.types.map(\.dump) == ["record A\n  a: \(property)"])

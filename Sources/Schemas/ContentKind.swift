@@ -16,7 +16,7 @@ package enum ContentKind: String, CaseIterable, Sendable {
         } else if name.isURLEncoded {
             self = .form
         } else if name.isSequence {
-            guard mediaType.value.schema != nil || mediaType.value.itemSchema != nil else { return nil }
+            guard name.isEventStream || mediaType.value.schema != nil || mediaType.value.itemSchema != nil else { return nil }
             self = .stream
         } else if name.isJSON {
             self = mediaType.value.schema.map(resolver.isBinary) == true ? .data : .json

@@ -114,7 +114,7 @@ struct FormBodyTests {
 
     // MARK: Parts
 
-    @Test("strings, numbers, lists and models are parts with their media types")
+    @Test("strings, numbers, bytes in Base64, lists and models are parts with their media types")
     func parts() async throws {
         let season = Season(number: 1, episodes: [2, 3])
         let sent = try await send {
@@ -139,7 +139,7 @@ struct FormBodyTests {
                 Part(name: "text", text: "a\r\n--part\r\né😀"), Part(name: "number", text: "1.5"), Part(name: "flag", text: "false"),
                 Part(name: "status", text: "Ended"), Part(name: "tags", text: "x"), Part(name: "tags", text: "y"),
                 Part(name: "season", type: "application/json", text: json), Part(name: "seasons", type: "application/json", text: json),
-                Part(name: "seasons", type: "application/json", text: json), Part(name: "bytes", text: "raw"),
+                Part(name: "seasons", type: "application/json", text: json), Part(name: "bytes", text: "cmF3"),
                 Part(name: "csv", type: "text/csv", text: "a;b"),
                 Part(name: "odd", type: "text/x-season", text: json), Part(name: "word", type: "application/json", text: #""x""#),
                 Part(name: "merge", type: "application/merge-patch+json", text: json),

@@ -148,6 +148,8 @@ struct InvalidSchemaTests {
                 "A: {type: integer, enum: [1, ①a]}",
                 "value 'a' of the enumeration is a string, but the type is 'integer'; the enumeration is ignored"
             ),
+            ("A: {type: integer, default: ①'1'}", "the default is a string, but the type is 'integer'; it is read as 'integer'"),
+            ("A: {type: string, default: ①1}", "the default is a number, but the type is 'string'; it is read as 'string'"),
             ("A: {type: ①[string, 'null']}", "a list of types belongs to OpenAPI 3.1; it is read as in that version"),
             ("A: {①const: a}", "'const' belongs to OpenAPI 3.1; it is read as in that version"),
             ("A: {type: array, items: {}, ①prefixItems: []}", "'prefixItems' belongs to OpenAPI 3.1; it is read as in that version"),

@@ -220,13 +220,15 @@ struct EnumerationAndUnionTests {
                     Names: {type: array, items: {type: string}}
                     When: {type: string, format: date-time}
                     Day: {type: string, format: date}
+                    Date: {$ref: '#/components/schemas/Day'}
+                    Days: {type: array, items: {$ref: '#/components/schemas/Day'}}
                     Event: {properties: {at: {$ref: '#/components/schemas/When'}}}
                     """))
         #expect(client.text("Models/Event.swift").contains("public import APIRuntime\n"))
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
         #expect(client.text("Models/When.swift").contains("public import APIRuntime\n\npublic typealias When = Date\n"))
         #expect(client.text("Models/Day.swift").contains("public import APIRuntime\n\npublic typealias Day = DateDay\n"))
-        #expect(!client.text("Models/Names.swift").contains("import"))
+        for name in ["Names", "DateModel", "Days"] { #expect(!client.text("Models/\(name).swift").contains("import")) }
     }
 
     @Test(

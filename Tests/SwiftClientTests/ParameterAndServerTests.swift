@@ -315,6 +315,19 @@ struct ParameterAndServerTests {
         #expect(client.text("TestClient/Test.swift").contains("static var shared") != isRequired)
     }
 
+    @Test("a server of an operation without a host has the host of the document's first server, with a note")
+    func serverOfOperation() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            servers: [{url: 'https://{region}.example.com/v1', variables: {region: {default: eu}}}]
+            paths: {/a: {get: {servers: [①{url: /upload}], responses: {}}}}
+            """)
+        #expect(built.api?.operations.map { $0.server?.url } == ["https://eu.example.com/upload"])
+        #expect(
+            built.diagnostics == ["① note: the server '/upload' has no host; that of the document, 'https://eu.example.com', is used"])
+    }
+
     @Test("the host of a server may come from a variable or from the document's URL")
     func hosts() throws {
         let head = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"

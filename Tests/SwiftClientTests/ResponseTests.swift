@@ -112,7 +112,7 @@ struct ResponseTests {
             ("application/json-seq: {itemSchema: {type: integer}}", "[Int]", "sequence"),
             ("text/event-stream: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "events"),
             ("application/json: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "json"),
-            ("text/event-stream: {}", "String", "text"), ("application/jsonl: {}", "Data", "data"),
+            ("application/jsonl: {}", "Data", "data"),
             ("text/event-stream: {schema: {type: string, format: binary}}", "Data", "data"),
             ("'*/*': {schema: {type: string}}", "String", "text"), ("'*/*': {schema: {type: string, format: binary}}", "Data", "data"),
             ("text/plain: {schema: {type: integer}}", "Int", "json"), ("text/plain: {schema: {type: boolean}}", "Bool", "json"),
@@ -144,6 +144,7 @@ struct ResponseTests {
             ("schema: {$ref: '#/components/schemas/Pet'}", "[Pet]", "as: .json"),
             ("itemSchema: {type: integer}", "[Int]", "as: .json"), ("itemSchema: {type: string}", "[String]", "as: .text"),
             ("schema: {type: integer}", "[Int]", "as: .json"), ("schema: {type: string}", "[String]", "as: .text"),
+            ("", "[String]", "as: .text"), ("schema: {}", "[String]", "as: .text"),
             ("itemSchema: {type: object}", "[[String: JSONValue]]", ""),
         ])
     func events(content: String, type: String, item: String) throws {
@@ -308,6 +309,11 @@ struct ResponseTests {
         #expect(
             try client("'200': {description: d, content: {image/png: {}, image/jpeg: {}}}").calls("Requests/Call.swift")
                 == ["request.accept(\"image/png, image/jpeg;q=0.9\")"])
+        #expect(
+            try client(
+                "'200': {description: d, content: {image/png: {}, image/jpeg: {}}}, '400': {description: d, content: {image/jpeg: {}}}"
+            )
+            .calls("Requests/Call.swift") == ["request.accept(\"image/png, image/jpeg;q=0.9\")"])
         #expect(
             try client("'200': {description: d, content: {application/vnd.x+json: {schema: {type: string}}}}").calls("Requests/Call.swift")
                 == ["request.accept(\"application/vnd.x+json\")"])

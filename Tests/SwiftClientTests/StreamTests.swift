@@ -21,6 +21,7 @@ struct StreamTests {
             ("text/event-stream: {itemSchema: {type: integer}}", "Int", ".events(.json)"),
             ("text/event-stream: {itemSchema: {type: string}}", "String", ".events(.text)"),
             ("text/event-stream: {schema: {type: string}}", "String", ".events(.text)"),
+            ("text/event-stream: {}", "String", ".events(.text)"),
             (
                 "text/event-stream: {itemSchema: {properties: {event: {type: string}, data: {type: string}}}}", "Status200Item",
                 ".events(.fields)"
@@ -33,6 +34,13 @@ struct StreamTests {
         #expect(text.contains("{ StreamFormat(\(format)) }"))
         #expect(text.contains("-> ItemStream<"))
         #expect(text.contains("apiClient.stream(for: "))
+    }
+
+    @Test("a stream of events without a schema beside JSON has a method of its own, whose items are text")
+    func withoutSchema() throws {
+        let client = try client("application/json: {schema: {}}, text/event-stream: {}")
+        #expect(client.text("Requests/News/Watch.swift").contains("-> JSONValue {"))
+        #expect(client.text("Requests/News/WatchStream.swift").contains("-> ItemStream<String> {"))
     }
 
     @Test("JSON with a parameter `stream` is a stream: of the events that the document has for it, or else of what it describes")

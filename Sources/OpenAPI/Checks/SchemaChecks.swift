@@ -1,11 +1,12 @@
 import Diagnostics
 import YAML
 
-// Checks for keywords that contradict one another. Only an empty `enum`, strings among other values of an `enum` and a list of `items` without a
-// type are changed.
+// Checks for keywords that contradict one another. Only an empty `enum`, values that their type can spell differently and a list of `items` without
+// a type are changed.
 
 extension Schema.Keywords {
-    /// Reports contradictions, removes an empty `enum` and a list of `items` without a type, and reads strings of an `enum` as its type.
+    /// Reports contradictions, removes an empty `enum` and a list of `items` without a type, and reads strings of an `enum` and a
+    /// `default` as their type.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let position = { (key: String) in entries.first { $0.key == key }?.keyPosition }
         checkParts(position, decoder)
@@ -14,6 +15,10 @@ extension Schema.Keywords {
             enumeration = nil
         }
         if let enumeration { self.enumeration = checked(enumeration, decoder) }
+        if let value = defaultValue, let type = mismatch(of: value), let read = value.read(as: type) {
+            decoder.log.note(.valueMismatch("the default", value, type, isRead: true), at: value.position)
+            defaultValue = read
+        }
         // Slack's description lists alternatives in this way.
         if types.isEmpty, !prefixItems.isEmpty, position("prefixItems") == nil, let position = position("items") {
             decoder.log.note(.itemsWithoutType, at: position)
@@ -47,19 +52,33 @@ extension Schema.Keywords {
             let text = value.text ?? value.json
             if !(value.isString ? strings.insert(text) : others.insert(text)).inserted {
                 decoder.log.warning(.duplicateValue(text), at: value.position)
-            } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
-                let spelled = value.isString ? value.withoutQuotationMarks : nil
-                let isRead = type == .string || spelled?.fits(type) == true
-                decoder.log.note(.valueMismatch(value, type, isRead: isRead), at: value.position)
-                return isRead ? spelled ?? value : value
+            } else if let type = mismatch(of: value) {
+                let subject = (value.text.map { "value '\($0)'" } ?? "a value") + " of the enumeration"
+                let read = value.read(as: type)
+                decoder.log.note(.valueMismatch(subject, value, type, isRead: read != nil), at: value.position)
+                return read ?? value
             }
             return value
         }
+    }
+
+    /// The only type of the schema, apart from null, if a value that is not null does not have it.
+    private func mismatch(of value: DocumentValue) -> Schema.PrimitiveType? {
+        let types = types.filter { $0 != .null }
+        guard let type = types.first, types.count == 1, !value.isNull, !value.fits(type) else { return nil }
+        return type
     }
 }
 
 extension DocumentValue {
     fileprivate var isString: Bool { if case .string = kind { true } else { false } }
+
+    /// The value of another type that a string spells, or a value whose text is the string; nil if it has none.
+    fileprivate func read(as type: Schema.PrimitiveType) -> DocumentValue? {
+        if type == .string { return text == nil ? nil : self }
+        guard isString, let value = withoutQuotationMarks, value.fits(type) else { return nil }
+        return value
+    }
 
     /// Whether the value has a type; a number without a fraction is an integer.
     fileprivate func fits(_ type: Schema.PrimitiveType) -> Bool {
@@ -90,9 +109,8 @@ extension Diagnostic.Message {
 
     static func duplicateValue(_ text: String) -> Self { "duplicate value '\(text)'; the second one is ignored" }
 
-    static func valueMismatch(_ value: DocumentValue, _ type: Schema.PrimitiveType, isRead: Bool) -> Self {
-        let subject = value.text.map { "value '\($0)'" } ?? "a value"
+    static func valueMismatch(_ subject: String, _ value: DocumentValue, _ type: Schema.PrimitiveType, isRead: Bool) -> Self {
         let effect = isRead ? "it is read as '\(type.rawValue)'" : "the enumeration is ignored"
-        return "\(subject) of the enumeration is \(value.kindName), but the type is '\(type.rawValue)'; \(effect)"
+        return "\(subject) is \(value.kindName), but the type is '\(type.rawValue)'; \(effect)"
     }
 }

@@ -283,12 +283,14 @@ extension OperationBuilder {
         return merged.format == "byte" || merged.contentEncoding == "base64" ? .json(type) : .bytes
     }
 
-    /// The items of a sequential media type; nil if they are not described.
+    /// The items of a sequential media type; nil if they are not described. The data of events without a schema is text.
     private func sequence(_ mediaType: MapEntry<MediaType>, at site: DeclarationSite, _ types: TypeBuilder) -> Content? {
-        guard let schema = resolver.itemSchema(of: mediaType) else { return nil }
+        let isEventStream = MediaTypeName(mediaType.name).isEventStream
+        guard let schema = resolver.itemSchema(of: mediaType) else {
+            return isEventStream && mediaType.value.schema.map(resolver.isBinary) != true ? .events(.builtin(.string), .text) : nil
+        }
         let type = types.type(of: schema, at: site.part("Item"))
-        guard MediaTypeName(mediaType.name).isEventStream else { return .items(type) }
-        return .events(type, EventSchema(schema, isItem: mediaType.value.itemSchema != nil, resolver).item)
+        return isEventStream ? .events(type, EventSchema(schema, isItem: mediaType.value.itemSchema != nil, resolver).item) : .items(type)
     }
 }
 

@@ -57,7 +57,7 @@ struct OperationBuilder {
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
                 ?? (["POST", "PATCH"].contains(named.method) ? options.idempotencyHeader : nil),
             security: Security(requirements, of: documents.document, credentials: credentials, log: log),
-            server: ServerBuilder(documents: documents, registry: registry, log: log).servers(named.resolved.servers).first,
+            server: ServerBuilder(documents: documents, registry: registry, log: log).server(of: named.resolved.servers),
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
             documentation: documentation(of: named, isLong: isLong),

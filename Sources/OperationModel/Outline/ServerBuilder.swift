@@ -7,6 +7,8 @@ struct ServerBuilder {
     let documents: DocumentSet
     let registry: NameRegistry
     let log: DiagnosticLog
+    /// The scheme and the host that an operation's server without a host has; nil if there is none.
+    var origin: String?
 
     /// Servers with a name each; the first one is `main`, to which requests go.
     ///
@@ -30,13 +32,27 @@ struct ServerBuilder {
         var names = NameScope()
         return Server(
             name: name,
-            url: server.isRelative ? documents.absoluteURL(server.url) ?? withScheme(server) : server.url,
+            url: server.isRelative ? documents.absoluteURL(server.url) ?? withOrigin(server) ?? withScheme(server) : server.url,
             variables: server.variables.map { variable in
                 let claim = NameClaim(registry.spelling(of: variable.name).memberName, for: "a variable", at: variable.position)
                 return self.variable(variable, names.claim(claim, log: log), &choices)
             },
             documentation: server.documentation
         )
+    }
+
+    /// The server of an operation, which can be another one than those of the document.
+    func server(of operation: [OpenAPI.Server]) -> Server? {
+        var builder = self
+        builder.origin = documents.document.servers.first?.origin
+        return builder.servers(operation).first
+    }
+
+    /// The URL of an operation's server without a host, on that of the document; nil if neither has one.
+    private func withOrigin(_ server: OpenAPI.Server) -> String? {
+        guard let origin, server.url.hasPrefix("/"), !server.url.hasPrefix("//") else { return nil }
+        log.note(.serverOfDocument(server.url, origin: origin), at: server.position)
+        return origin + server.url
     }
 
     /// The URL of a server; one that starts with a host gets a scheme.
@@ -70,6 +86,12 @@ struct ServerBuilder {
 }
 
 extension OpenAPI.Server {
+    /// The scheme and the host of the URL, with the defaults of its variables; nil if it has no host.
+    fileprivate var origin: String? {
+        let url = variables.reduce(url) { $0.replacing("{\($1.name)}", with: $1.value.defaultValue) }
+        return url.contains("://") ? url.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/") : nil
+    }
+
     /// Whether the URL has no host, not even in the default of a variable.
     fileprivate var isRelative: Bool {
         !url.contains("://") && !variables.contains { url.hasPrefix("{\($0.name)}") && $0.value.defaultValue.contains("://") }
@@ -95,6 +117,10 @@ private struct ChoiceNames {
 }
 
 extension Diagnostic.Message {
+    static func serverOfDocument(_ url: String, origin: String) -> Self {
+        "the server '\(url)' has no host; that of the document, '\(origin)', is used"
+    }
+
     static func serverWithoutScheme(_ url: String) -> Self { "the server '\(url)' has no scheme; 'https' is used" }
 
     static func serverWithoutHost(_ url: String, path: String) -> Self {

@@ -98,8 +98,7 @@ struct TypeSpelling: Sendable {
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(let builtin): !BuiltinSpelling(builtin).isStandard
-        // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
-        case .declared: if case .builtin(let builtin) = resolved(type) { needsRuntime(.builtin(builtin)) } else { false }
+        case .declared: false
         case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
         }
     }

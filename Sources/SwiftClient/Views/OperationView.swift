@@ -34,15 +34,13 @@ struct OperationView: TemplateView {
 
     /// The accepted media types, as a literal; empty if all responses are JSON.
     private var accepted: String {
-        var mediaTypes: [String] = []
         // What a success has is not known if the document describes none.
-        let all = operation.responses.flatMap { response -> [String?] in
+        let all = operation.responses.flatMap { response -> [(mediaType: String?, quality: String)] in
             response.isUndocumented && response.content != nil
-                ? ["*/*"] : [response.mediaType] + response.furtherMediaTypes.map { $0 + ";q=0.9" }
+                ? [("*/*", "")] : [(response.mediaType, "")] + response.furtherMediaTypes.map { ($0, ";q=0.9") }
         }
-        for case let mediaType? in all where !mediaTypes.contains(mediaType) {
-            mediaTypes.append(mediaType)
-        }
+        var seen: Set<String> = []
+        let mediaTypes = all.compactMap { type, quality in type.flatMap { seen.insert($0).inserted ? $0 + quality : nil } }
         return mediaTypes.allSatisfy { $0 == "application/json" } ? "" : SwiftText.literal(mediaTypes.joined(separator: ", "))
     }
 }

@@ -47,11 +47,22 @@ struct DefaultValuesTests {
     }
 
     @Test(
+        "a string that spells a value of the type is a default",
+        arguments: [
+            ("boolean", "false", "bool = false"), ("integer", "-1", "int = -1"), ("number", "1.5", "double = 1.5"),
+            ("[integer, 'null']", "1", "int? required = 1"),
+        ])
+    func spelled(type: String, text: String, property: String) {
+        let built = self.built("A: {required: [a], properties: {a: {type: \(type), default: '\(text)'}}}")
+        #expect(built.api?.types.map(\.dump) == ["record A\n  a: \(property)"])
+    }
+
+    @Test(
         "a default of another type is ignored, with a warning",
         arguments: [
             (
-                "A: {properties: {a: {type: integer, default: ①'1'}}}",
-                "the default '1' of the property 'a' is not an integer; it is ignored"
+                "A: {properties: {a: {type: integer, default: ①'1.5'}}}",
+                "the default '1.5' of the property 'a' is not an integer; it is ignored"
             ),
             (
                 "A: {properties: {a: {type: integer, default: ①1.5}}}",

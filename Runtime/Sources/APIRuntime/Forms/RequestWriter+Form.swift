@@ -94,7 +94,6 @@ extension RequestWriter {
     private mutating func part(
         _ name: String, _ value: any JSONCodable, _ style: ParameterStyle, _ mediaType: String?, _ headers: String
     ) {
-        if let bytes = value as? Data { return part(name, bytes, nil, mediaType, headers) }
         switch tree(value, style) {
         case .null: break
         case .string(let string): part(name, string.utf8Data, nil, mediaType, headers)

@@ -99,7 +99,7 @@ struct DocumentTests {
             """
             openapi: 3.0.0
             info: ①x
-            servers: ②{url: /}
+            servers: ②x
             paths:
               /a:
                 get:
@@ -114,7 +114,7 @@ struct DocumentTests {
         #expect(
             result.diagnostics == [
                 "① warning: 'info' must be a mapping, not a string; it is ignored",
-                "② warning: 'servers' must be a list, not a mapping; it is ignored",
+                "② warning: 'servers' must be a list, not a string; it is ignored",
                 "③ warning: 'summary' must be a string, not a list; it is ignored",
                 "④ warning: 'tags' must be a list, not a string; it is read as a list with one element",
                 "⑤ warning: 'deprecated' must be true or false, not a number; it is ignored",

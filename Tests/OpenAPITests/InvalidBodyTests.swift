@@ -36,7 +36,8 @@ struct InvalidBodyTests {
         "an invalid security requirement is ignored, with a warning",
         arguments: [
             ("[{o: ①read}]", "warning: 'o' must be a list, not a string; it is read as a list with one element"),
-            ("[①o]", "warning: a security requirement must be a mapping, not a string; it is ignored"),
+            ("[①o]", "warning: a security requirement must be a mapping, not a string; it is read as '{o: []}'"),
+            ("[①[o]]", "warning: a security requirement must be a mapping, not a list; it is ignored"),
         ]
     )
     func security(security: String, diagnostic: String) {

@@ -95,8 +95,10 @@ struct InvalidDocumentTests {
             ("paths: {/a: {get: {tags: [①[b]]}}}", "expected a string, found a list; it is ignored"),
             ("paths: {/a: {get: {responses: {'200': ①}}}}", "a response must be a mapping, not null; it is ignored"),
             ("paths: {/a: {get: {parameters: ①{}}}}", "'parameters' must be a list, not a mapping; it is ignored"),
-            ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is ignored"),
-            ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is ignored"),
+            ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is read as a list with one element"),
+            ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is read as '{a: []}'"),
+            ("servers: [①'https://a.com/b']", "a server must be a mapping, not a string; it is read as '{url: https://a.com/b}'"),
+            ("servers: ①{url: 'https://a.com/b'}", "'servers' must be a list, not a mapping; it is read as a list with one element"),
             ("paths: {/a: {get: {security: [{a: ①read}]}}}", "'a' must be a list, not a string; it is read as a list with one element"),
             ("paths: {/a: {get: {callbacks: {c: ①1}}}}", "a callback must be a mapping, not a number; it is ignored"),
         ]
@@ -119,8 +121,8 @@ struct InvalidDocumentTests {
 
     @Test("an unreadable security requirement does not allow anonymous access")
     func requirement() {
-        let result = decode("openapi: 3.0.0\nsecurity: [①key, {b: []}]")
-        #expect(result.document?.security.map { $0.schemes.map(\.name) } == [["b"]])
+        let result = decode("openapi: 3.0.0\nsecurity: [①[key], {b: []}, c]")
+        #expect(result.document?.security.map { $0.schemes.map(\.name) } == [["b"], ["c"]])
     }
 
     @Test(

@@ -96,7 +96,7 @@ extension Document {
         for entry in decoder.entries(root, of: .document) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
-            case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
+            case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
             case "paths": paths = decoder.paths(entry) { PathItem($0, decoder) }
             case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
             case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
@@ -117,7 +117,7 @@ extension Document {
                 decoder.log.warning(.duplicateTag(tag.name), at: tag.position)
                 return false
             }
-        case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
+        case "security": security = decoder.objects(entry).compactMap { SecurityRequirement($0, decoder) }
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         default: return false
         }

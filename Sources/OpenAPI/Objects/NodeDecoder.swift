@@ -101,6 +101,13 @@ struct NodeDecoder: Sendable {
         return elements
     }
 
+    /// The objects of a list; a single object is read as a list of one, with a warning.
+    func objects(_ entry: Node.Entry) -> [Node] {
+        guard entry.value.mapping?.isEmpty == false else { return list(entry) }
+        log.warning(.listOfOne(entry.key, found: entry.value.kind), at: entry.value.position)
+        return [entry.value]
+    }
+
     /// The members of a mapping with free keys, such as `properties` or `responses`.
     func map<Value>(_ entry: Node.Entry, _ decode: (Node.Entry) -> Value?) -> [MapEntry<Value>] {
         guard let members = entry.value.mapping else {

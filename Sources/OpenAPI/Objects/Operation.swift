@@ -61,7 +61,7 @@ extension Operation {
             case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }
             case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
             case "callbacks": callbacks = decoder.map(entry, unlessExtension: { Callback($0, decoder) })
-            case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
+            case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
             default: break
             }
         }
@@ -77,7 +77,7 @@ extension Operation {
         case "description": documentation = decoder.string(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         case "deprecated": isDeprecated = decoder.bool(entry) ?? false
-        case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
+        case "security": security = decoder.objects(entry).compactMap { SecurityRequirement($0, decoder) }
         default: return false
         }
         return true

@@ -27,7 +27,7 @@ extension PathItem {
             case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "summary": summary = decoder.string(entry)
             case "description": documentation = decoder.string(entry)
-            case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
+            case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
             case "parameters":
                 parameters = decoder.list(entry).compactMap { node in
                     decoder.referenced(node) { Parameter($0, decoder) }

@@ -116,6 +116,11 @@ package struct SecurityRequirement: Sendable {
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         position = node.position
+        if let name = node.text, node.scalar?.value != .null {
+            decoder.log.warning(.requirementInString(name), at: node.position)
+            schemes = [MapEntry(name: name, position: node.position, value: [])]
+            return
+        }
         guard let members = node.mapping else {
             decoder.log.warning(.requirementMismatch(found: node.kind), at: node.position)
             return nil
@@ -138,6 +143,10 @@ extension Diagnostic.Message {
         guard let type else { return "the security scheme has no 'type'; it is ignored" }
         let known = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS", "basic"]
         return "unknown type '\(type)' of a security scheme; it is ignored\(didYouMean(type, among: known))"
+    }
+
+    static func requirementInString(_ name: String) -> Self {
+        "a security requirement must be a mapping, not a string; it is read as '{\(name): []}'"
     }
 
     static func requirementMismatch(found: String) -> Self { "a security requirement must be a mapping, not \(found); it is ignored" }

@@ -28,11 +28,12 @@ package struct Server: Sendable {
 
 extension Server {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        var url: String?
+        var url = node.scalar.flatMap { $0.value == .null ? nil : $0.text }
+        if let url { decoder.log.warning(.serverInString(url), at: node.position) }
         var name: String?
         var documentation: String?
         var variables: [MapEntry<Variable>] = []
-        for entry in decoder.entries(node, of: .server) {
+        for entry in url == nil ? Array(decoder.entries(node, of: .server)) : [] {
             switch entry.key {
             case "url": url = decoder.string(entry)
             case "name": name = decoder.string(entry)
@@ -89,6 +90,8 @@ extension Server.Variable {
 }
 
 extension Diagnostic.Message {
+    static func serverInString(_ url: String) -> Self { "a server must be a mapping, not a string; it is read as '{url: \(url)}'" }
+
     static let serverWithoutURL: Self = "the server has no 'url'; it is ignored"
 
     static func unusedVariable(_ name: String, _ url: String) -> Self { "variable '\(name)' is not in the URL '\(url)'; it is ignored" }

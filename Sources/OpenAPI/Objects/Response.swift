@@ -20,9 +20,21 @@ extension Response {
         guard !mediaTypes.isEmpty, let first = content.first else { return self }
         return Response(
             position: position, documentation: documentation, headers: headers,
-            content: mediaTypes.map { content(as: $0, first.value.schema, at: first.position) }, links: links
+            content: mediaTypes.map { content(as: isStream ? $0.ofLines : $0, first.value.schema, at: first.position) }, links: links
         )
     }
+
+    /// Whether the content of a response of 2.0 arrives item by item, as grpc-gateway says by the title or the place of its schema.
+    private var isStream: Bool {
+        guard let keywords = content.first?.value.schema?.keywords else { return false }
+        return keywords.title?.hasPrefix("Stream result of ") == true
+            || keywords.reference?.text.hasPrefix("#/x-stream-definitions/") == true
+    }
+}
+
+extension String {
+    /// The media type of lines of JSON if the string is that of JSON.
+    fileprivate var ofLines: String { self == "application/json" ? "application/x-ndjson" : self }
 }
 
 extension Response {

@@ -144,6 +144,24 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.first?.responses.first?.content != nil)
     }
 
+    @Test(
+        "the results of a streaming call of grpc-gateway are lines of JSON",
+        arguments: [
+            "{type: object, title: Stream result of Pet, properties: {result: {type: string}}}", "{$ref: '#/x-stream-definitions/Pet'}",
+        ])
+    func streamResults(schema: String) {
+        let built = BuiltAPI(
+            """
+            swagger: '2.0'
+            produces: [application/json]
+            paths: {/a: {get: {responses: {'200': {description: d, schema: \(schema)}}}}}
+            x-stream-definitions: {Pet: {type: object, properties: {result: {type: string}}}}
+            """)
+        let response = built.api?.operations.first?.streamedResponse
+        #expect(response?.mediaType == "application/x-ndjson")
+        #expect(response?.content?.item != nil)
+    }
+
     @Test("a body of bytes has the first media type, and its documentation names the others")
     func uploads() {
         let png = "{schema: {type: string, format: binary}}"

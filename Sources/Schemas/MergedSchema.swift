@@ -62,11 +62,12 @@ package struct MergedSchema {
         let count = schema.keywords.prefixItems.count
         if count > 0, schema.keywords.items == nil, count < schema.keywords.maximumItems ?? .max { isOpenTuple = true }
         guard withUnions else { return }
-        if !schema.keywords.oneOf.isEmpty {
-            unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))
-        }
-        if !schema.keywords.anyOf.isEmpty {
-            unions.append(Union(variants: schema.keywords.anyOf, discriminator: schema.keywords.discriminator, isInclusive: true))
+        for (kind, isInclusive) in [(\Schema.Keywords.oneOf, false), (\.anyOf, true)] where !schema.keywords[keyPath: kind].isEmpty {
+            let (variants, discriminator) = (schema.keywords[keyPath: kind], schema.keywords.discriminator)
+            unions.append(
+                Union(
+                    variants: discriminator == nil ? variants.flatMap { $0.alternatives(kind) } : variants, discriminator: discriminator,
+                    isInclusive: isInclusive))
         }
     }
 

@@ -81,6 +81,23 @@ extension Schema.Keywords {
     }
 }
 
+extension Schema {
+    /// The alternatives of a schema without a name and a text that says nothing else, which are those of the schema around it; otherwise the schema.
+    ///
+    /// - Parameter kind: how both list their alternatives.
+    func alternatives(_ kind: KeyPath<Keywords, [Schema]>) -> [Schema] {
+        guard !keywords[keyPath: kind].isEmpty, keywords.title == nil, keywords.text == nil, keywords.discriminator == nil,
+            !keywords.isNullable
+        else {
+            return [self]
+        }
+        var rest = keywords
+        (rest.oneOf, rest.anyOf) = ([], [])
+        guard rest.isAnnotation, keywords.oneOf.isEmpty || keywords.anyOf.isEmpty else { return [self] }
+        return keywords[keyPath: kind].flatMap { $0.alternatives(kind) }
+    }
+}
+
 extension Schema.AdditionalProperties {
     /// The properties with a name that matches a pattern, and all others that are not declared; nil if nothing describes either.
     package init?(patterns: [Schema], others: Self?) {

@@ -96,6 +96,23 @@ struct UnionBuilderTests {
                 """)
     }
 
+    @Test("alternatives of alternatives of the same kind are those of one union, unless they have a name, a text or a discriminator")
+    func nestedAlternatives() {
+        let ab = "oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]"
+        let dump = types(
+            """
+            A: {required: [a], properties: {a: {type: string}}}
+            B: {required: [b], properties: {b: {type: string}}}
+            C: {required: [c], properties: {c: {type: string}}}
+            Flat: {oneOf: [{oneOf: [{\(ab)}]}, {$ref: '#/components/schemas/C'}]}
+            Titled: {oneOf: [{title: Both, \(ab)}, {$ref: '#/components/schemas/C'}]}
+            Inclusive: {anyOf: [{\(ab)}, {$ref: '#/components/schemas/C'}]}
+            """)
+        #expect(dump.contains("union Flat\n  a: A\n  b: B\n  c: C\n"))
+        #expect(dump.contains("union Titled\n  both: Titled.Both\n  c: C\n"))
+        #expect(dump.contains("union Inclusive\n  variant1: Inclusive.Variant1\n  c: C\n"))
+    }
+
     @Test("a case is named after the few values of a property that no other variant has")
     func alternativeValues() {
         let dump = types(

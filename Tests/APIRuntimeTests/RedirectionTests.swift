@@ -172,16 +172,26 @@ struct RedirectionTests {
         #expect(sent.map(\.url) == [url])
     }
 
-    @Test("origins are compared case-insensitively, with the default ports of their schemes")
-    func origins() async throws {
-        let url = try #require(URL(string: "https://a.com/x"))
+    @Test(
+        "secrets and bodies stay at their origin, which is compared case-insensitively, or follow to the same host with TLS, at the default ports",
+        arguments: [
+            ("https://a.com/x", "HTTPS://A.com:443/y", true), ("https://a.com/x", "y", true),
+            ("https://a.com/x", "https://a.com:444/", false),
+            ("https://a.com/x", "//b.a.com/", false), ("http://a.com/x", "https://A.com/x", true),
+            ("http://a.com:80/x", "https://a.com:443/x", true),
+            ("http://a.com/x", "https://b.com/x", false), ("http://a.com:8080/x", "https://a.com/x", false),
+            ("http://a.com/x", "https://a.com:8443/x", false),
+        ])
+    func origins(url: String, location: String, isFollowed: Bool) async throws {
+        let url = try #require(URL(string: url))
         var request = URLRequest(url: url)
         request.setValue("secret", forHTTPHeaderField: "Authorization")
-        for (location, keeps) in [("HTTPS://A.com:443/y", true), ("y", true), ("https://a.com:444/", false), ("//b.a.com/", false)] {
-            let response = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: ["Location": location]))
-            let next = try #require(try await TransportRequest(request).sent(receiving: response).last)
-            #expect((next.value(forHTTPHeaderField: "Authorization") != nil) == keeps, "\(location)")
-        }
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 308, httpVersion: nil, headerFields: ["Location": location]))
+        let next = try #require(try await TransportRequest(request).sent(receiving: response).last)
+        #expect((next.value(forHTTPHeaderField: "Authorization") != nil) == isFollowed)
+        request.httpMethod = "POST"
+        request.httpBody = Data("body".utf8)
+        #expect(try await TransportRequest(request).sent(receiving: response).count == (isFollowed ? 2 : 1))
     }
 }
 

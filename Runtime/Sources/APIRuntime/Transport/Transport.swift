@@ -95,7 +95,7 @@ public struct TransportResponse: Sendable {
 
     /// Whether the server of the request rejects its secrets; a 401 from another origin says nothing about them.
     func rejectsSecrets(of request: RequestHead) -> Bool {
-        head.statusCode == 401 && !hasLeftOrigin && head.url.hasOrigin(of: request.url)
+        head.statusCode == 401 && !hasLeftOrigin && head.url.isServer(of: request.url)
     }
 
     /// Reads the whole body and keeps it, so that it can be read again.

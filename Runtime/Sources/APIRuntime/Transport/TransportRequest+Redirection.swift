@@ -2,7 +2,7 @@ extension TransportRequest {
     /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
     ///
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
-    /// contain secrets. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
+    /// contain secrets, unless it is the same host with TLS, at the default ports. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
     /// another scheme or to an invalid host or port, or if it would send a body to another origin or one that can be read only once.
     ///
     /// - Parameter send: sends one request without following redirections.
@@ -22,7 +22,7 @@ extension TransportRequest {
                 response.hasLeftOrigin = hasLeftOrigin
                 return response
             }
-            if !next.head.url.hasOrigin(of: request.head.url) { hasLeftOrigin = true }
+            if !next.head.url.isServer(of: request.head.url) { hasLeftOrigin = true }
             request = next
         }
         throw NetworkError(.tooManyRedirections, "the server redirected more than 20 times")
@@ -44,11 +44,11 @@ extension TransportRequest {
             request.becomeGet()
         case 301, 302, 303, 307, 308:
             // A body may contain credentials.
-            if isSentOnce || body != nil && !url.hasOrigin(of: target) { return nil }
+            if isSentOnce || body != nil && !target.isServer(of: url) { return nil }
         default:
             return nil
         }
-        if !url.hasOrigin(of: target) { request.head.headers.removeSecrets() }
+        if !target.isServer(of: url) { request.head.headers.removeSecrets() }
         return request
     }
 
@@ -60,6 +60,14 @@ extension TransportRequest {
 }
 
 extension URL {
+    /// Whether the server may receive what is for another URL: both have the same origin, or this one is the same host with TLS, at the
+    /// default ports, as services redirect calls without TLS.
+    func isServer(of other: URL) -> Bool {
+        let isUpgrade =
+            scheme?.lowercased() == "https" && other.scheme?.lowercased() == "http" && [effectivePort, other.effectivePort] == [443, 80]
+        return hasOrigin(of: other) || isUpgrade && host()?.lowercased() == other.host()?.lowercased()
+    }
+
     /// Whether two URLs have the same scheme, host and port (RFC 6454).
     func hasOrigin(of other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()

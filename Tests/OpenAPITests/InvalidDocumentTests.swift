@@ -25,9 +25,6 @@ struct InvalidDocumentTests {
     @Test(
         "a key of 2.0 in a document of 3.x names its replacement",
         arguments: [
-            ("①host: a.com", "'host' in the document", "'servers'"),
-            ("①basePath: /v1", "'basePath' in the document", "'servers'"),
-            ("①schemes: [https]", "'schemes' in the document", "'servers'"),
             ("①consumes: [a/b]", "'consumes' in the document", "'requestBody: content'"),
             ("paths: {/a: {get: {①produces: [a/b]}}}", "'produces' in an operation", "'content' of a response"),
             (
@@ -52,15 +49,36 @@ struct InvalidDocumentTests {
     }
 
     @Test(
-        "the components of 2.0 in a document of 3.x are read through references only",
+        "the addresses, schemas and security schemes of 2.0 in a document of 3.x are read if it has none of its own",
         arguments: [
+            ("①host: a.com", "host", "'servers'"), ("①basePath: /v1", "basePath", "'servers'"),
+            ("①schemes: [https]", "schemes", "'servers'"),
             ("①definitions: {A: {}}", "definitions", "'components: schemas'"),
             ("①securityDefinitions: {}", "securityDefinitions", "'components: securitySchemes'"),
         ]
     )
     func oldComponents(text: String, key: String, instead: String) {
         let origin = "'\(key)' in the document belongs to Swagger 2.0 (since OpenAPI 3.0: \(instead))"
-        #expect(decode("openapi: 3.0.4\n\(text)").diagnostics == ["① warning: \(origin); only references to its parts are read"])
+        #expect(decode("openapi: 3.0.4\n\(text)").diagnostics == ["① warning: \(origin); it is read if there are no \(instead)"])
+    }
+
+    @Test("a document of 3.x of which half was converted has the servers, schemas and security schemes of 2.0", arguments: [false, true])
+    func halfConverted(hasOwn: Bool) {
+        let own = "servers: [{url: 'https://b.com'}]\ncomponents: {schemas: {B: {}}, securitySchemes: {b: {type: http, scheme: basic}}}"
+        let document = decode(
+            """
+            openapi: 3.0.4
+            host: a.com
+            basePath: /v1
+            schemes: [http, https]
+            definitions: {A: {type: object}}
+            securityDefinitions: {a: {type: apiKey, in: header, name: X-A}}
+            \(hasOwn ? own : "")
+            """
+        ).document
+        #expect(document?.servers.first?.url == (hasOwn ? "https://b.com" : "https://a.com/v1"))
+        #expect(document?.components.schemas.map(\.name) == [hasOwn ? "B" : "A"])
+        #expect(document?.components.securitySchemes.map(\.name) == [hasOwn ? "b" : "a"])
     }
 
     @Test(

@@ -104,6 +104,7 @@ extension Document {
             default: break
             }
         }
+        readRest(ofSwagger20: decoder)
     }
 
     /// Reads an entry whose key all versions share; false for another key.

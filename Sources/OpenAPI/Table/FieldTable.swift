@@ -57,6 +57,14 @@ package struct FieldTable: Sendable {
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 
+    /// What happens to a key of 2.0 at the root of a document of 3.x; others are ignored.
+    private static let effects = [
+        "host": "it is read if there are no 'servers'", "basePath": "it is read if there are no 'servers'", "schemes": "it is read if there are no 'servers'",
+        "definitions": "it is read if there are no 'components: schemas'",
+        "securityDefinitions": "it is read if there are no 'components: securitySchemes'",
+        "parameters": "only references to its parts are read", "responses": "only references to its parts are read",
+    ]
+
     /// Whether a key of an object is read, and what to report about the key.
     package func reading(_ entry: Node.Entry, in object: SpecificationObject) -> (isRead: Bool, fault: Diagnostic?) {
         let key = entry.key
@@ -66,9 +74,8 @@ package struct FieldTable: Sendable {
             if version > field.versions.upperBound {
                 guard let replacement = field.replacement else { return (true, nil) }
                 let origin = "Swagger 2.0 (since OpenAPI 3.0: \(replacement))"
-                // References can lead into the components of 2.0.
-                let effect = object == .document && entry.value.mapping != nil ? "only references to its parts are read" : "it is ignored"
-                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin, effect), at: entry.keyPosition))
+                let effect = object == .document ? Self.effects[key] : nil
+                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin, effect ?? "it is ignored"), at: entry.keyPosition))
             }
             if version >= field.firstRead {
                 return (true, Diagnostic(.note, .laterKeyword(key, field.versions.lowerBound), at: entry.keyPosition))

@@ -31,6 +31,17 @@ extension Document {
         servers = swagger20Servers(decoder)
     }
 
+    /// Reads what the root of a document of 3.x has in the form of 2.0, which only half of it was converted from.
+    mutating func readRest(ofSwagger20 decoder: NodeDecoder) {
+        if servers.isEmpty { servers = swagger20Servers(decoder) }
+        if let entry = root.entry("definitions"), components.schemas.isEmpty {
+            components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
+        }
+        if let entry = root.entry("securityDefinitions"), components.securitySchemes.isEmpty {
+            components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { SecurityScheme($0.value, decoder) }
+        }
+    }
+
     private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
         let named = root.entry("schemes").map(decoder.strings)?.filter { $0.hasPrefix("http") } ?? []
         var path = root["basePath"]?.text ?? ""

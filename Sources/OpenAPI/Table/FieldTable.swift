@@ -57,13 +57,16 @@ package struct FieldTable: Sendable {
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 
-    /// What happens to a key of 2.0 at the root of a document of 3.x; others are ignored.
-    private static let effects = [
-        "host": "it is read if there are no 'servers'", "basePath": "it is read if there are no 'servers'", "schemes": "it is read if there are no 'servers'",
-        "definitions": "it is read if there are no 'components: schemas'",
-        "securityDefinitions": "it is read if there are no 'components: securitySchemes'",
-        "parameters": "only references to its parts are read", "responses": "only references to its parts are read",
-    ]
+    /// What happens to a key of 2.0 in a document of 3.x.
+    private func effect(ofOld key: String, in object: SpecificationObject, replacedBy replacement: String) -> String {
+        switch key {
+        case "host", "basePath",
+            "schemes" where object == .document, "definitions", "securityDefinitions":
+            "it is read if there are no \(replacement)"
+        case "parameters" where object == .document, "responses": "only references to its parts are read"
+        default: "it is ignored"
+        }
+    }
 
     /// Whether a key of an object is read, and what to report about the key.
     package func reading(_ entry: Node.Entry, in object: SpecificationObject) -> (isRead: Bool, fault: Diagnostic?) {
@@ -74,8 +77,8 @@ package struct FieldTable: Sendable {
             if version > field.versions.upperBound {
                 guard let replacement = field.replacement else { return (true, nil) }
                 let origin = "Swagger 2.0 (since OpenAPI 3.0: \(replacement))"
-                let effect = object == .document ? Self.effects[key] : nil
-                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin, effect ?? "it is ignored"), at: entry.keyPosition))
+                let effect = effect(ofOld: key, in: object, replacedBy: replacement)
+                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin, effect), at: entry.keyPosition))
             }
             if version >= field.firstRead {
                 return (true, Diagnostic(.note, .laterKeyword(key, field.versions.lowerBound), at: entry.keyPosition))

@@ -108,8 +108,26 @@ struct FrameworkTests {
             schemas: """
                 response.Response: {properties: {code: {type: integer}}}
                 def-0: {title: User, properties: {id: {type: integer}}}
+                Tree.7068f62: {title: Tree, properties: {id: {type: integer}}}
+                API_V1_Entities_Branch: {properties: {id: {type: integer}}}
+                app.models.Page<app.models.Leaf>: {properties: {id: {type: integer}}}
+                Acme.Shop.Pet: {properties: {id: {type: integer}}}
+                Dog.Filter.Item: {properties: {id: {type: integer}}}
                 """)
-        #expect(built.api?.graph.declarations.map(\.name.name) == ["ResponseModel", "User"])
+        #expect(
+            built.api?.graph.declarations.map(\.name.name)
+                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem"])
+    }
+
+    @Test("a word that most models end with is left out, unless another schema or an operation has the shorter name")
+    func endOfModels() {
+        let built = BuiltAPI(
+            paths: "/a: {post: {operationId: createPet, responses: {'204': {description: d}}}}",
+            schemas: ["PetDto", "CreatePetDto", "Owner", "OwnerDto", "PageOfPetDto", "ErrorDto"].map {
+                "\($0): {properties: {id: {type: integer}}}"
+            }
+            .joined(separator: "\n"))
+        #expect(built.api?.graph.declarations.map(\.name.name) == ["Pet", "CreatePetDto", "Owner", "OwnerDto", "PageOfPet", "ErrorDto"])
     }
 
     @Test("operations are grouped by their ids if no operation has a tag, and a tag that is the name of the API groups nothing")

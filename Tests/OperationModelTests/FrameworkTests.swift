@@ -14,10 +14,9 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "json-api", "ktor", "kubernetes", "l5-swagger",
-            "litestar", "nestjs",
-            "own-tags", "path-ids",
-            "phoenix", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
+            "abp", "api-platform", "connect", "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "flask-restx",
+            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "own-tags", "path-ids", "phoenix",
+            "quarkus", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
         func text(_ type: String) throws -> String {
@@ -156,6 +155,23 @@ struct FrameworkTests {
             methods(
                 "'/api/books/{id}': {get: {tags: [Book], operationId: api_books_id_get, \(responses)}, patch: {tags: [Book], operationId: api_books_id_patch, \(responses)}}"
             ) == ["book.get", "book.update"])
+        #expect(
+            methods("/a: {get: {operationId: GET:site.List, \(responses)}}, /b: {get: {operationId: app.users.find, \(responses)}}")
+                == ["site.list", "users.find"])
+        #expect(
+            methods("/a: {get: {tags: [POSTS], \(responses)}}, /posts: {get: {tags: [POSTS], \(responses)}}") == [
+                "posts.getA", "posts.list",
+            ])
+        #expect(
+            methods(
+                "/a: {get: {tags: ['crate::pets'], operationId: a, \(responses)}}, /b: {get: {tags: ['x::dogs'], operationId: b, \(responses)}}"
+            )
+                == ["pets.a", "dogs.b"])
+        #expect(
+            methods(
+                "/a: {get: {tags: ['x::pets'], operationId: a, \(responses)}}, /b: {get: {tags: ['y::pets'], operationId: b, \(responses)}}"
+            )
+                == ["xPets.a", "yPets.b"])
     }
 
     @Test("a tag can have the name of a method of the client that has arguments")

@@ -10,7 +10,7 @@ package final class NameRegistry {
     private let acronyms: Set<String>
     /// Whether acronyms in the names of schemas are in capitals.
     private let capitalizesAcronyms: Bool
-    private let packages: PackageNames
+    private let schemas: SchemaNames
     /// The titles of schemas whose names are only numbered.
     private let titles: [String: String]
     /// The namespace that models are in; nil for the top level.
@@ -52,7 +52,7 @@ package final class NameRegistry {
         namesInNamespace = options.models.isNamespaced ? Set(reserved.names(in: .namespace)) : []
         capitalizesAcronyms = document.separatesWords
         titles = document.titles
-        packages = PackageNames(document.components.schemas.map(\.name)) { reserved.types.contains($0.upperCamelCase) }
+        schemas = SchemaNames(document) { reserved.types.contains($0.upperCamelCase) }
         (self.reserved, self.kept, self.places, self.log) = (reserved, kept, places, log)
         namespaces = kept?.namesOfNamespaces ?? []
         keptTags = Dictionary((kept?.declarations ?? [:]).compactMap { key, name in key.tag.map { (name, $0) } }) { min($0, $1) }
@@ -283,10 +283,10 @@ package final class NameRegistry {
     /// The words of a string of the document.
     package func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
 
-    /// The words of the name of a schema, without its package. Its acronyms are in capitals if those of most properties are, unless that name
+    /// The words of the name of a schema, without what says nothing. Its acronyms are in capitals if those of most properties are, unless that name
     /// is reserved.
     package func words(ofSchema name: String) -> Words {
-        let words = spelling(of: titles[name] ?? packages[name]).words
+        let words = spelling(of: titles[name] ?? schemas[name]).words
         guard capitalizesAcronyms else { return words }
         let capitalized = words.capitalizing(acronyms)
         return reserved.types.contains(capitalized.upperCamelCase) ? words : capitalized
@@ -308,7 +308,7 @@ package final class NameRegistry {
 extension Document {
     /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them.
     fileprivate var titles: [String: String] {
-        let numbered = components.schemas.filter { $0.name.wholeMatch(of: /def-[0-9]+/) != nil }
+        let numbered = components.schemas.filter { $0.name.wholeMatch(of: /def-[0-9]+|.+\.[0-9a-f]{7}/) != nil }
         let titles = numbered.compactMap { schema in schema.value.keywords.title.map { (name: schema.name, title: $0) } }
         let counts = Dictionary((titles.map(\.title) + components.schemas.map(\.name)).map { ($0.letters, 1) }, uniquingKeysWith: +)
         return Dictionary(uniqueKeysWithValues: titles.filter { counts[$0.title.letters] == 1 }.map { ($0.name, $0.title) })

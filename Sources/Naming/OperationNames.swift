@@ -18,7 +18,8 @@ package struct OperationNames {
         (method, path) = (entry.operation.name, entry.path.name)
         methods = Set(entry.item.operations.map(\.name))
         let operation = entry.operation.value
-        id = Self.id(of: operation)
+        // Encore
+        id = Self.id(of: operation).map { [method] in $0.hasPrefix(method + ":") ? String($0.dropFirst(method.count + 1)) : $0 }
         functionName = operation.functionName
         ownID = id.flatMap { [method, path] in operation.idWithoutPath(method, path) ?? shared.removed(from: $0) }
         group = operation.tags.first?.value
@@ -35,6 +36,8 @@ package struct OperationNames {
     /// - Parameter ids: all of the document. Only a number after a separator can distinguish an ID from one that is not there.
     func unnumbered(among ids: Set<String>) -> String? {
         guard let id, id.hasDigit else { return nil }
+        // OData
+        if let match = id.wholeMatch(of: /(.+\..+)-[0-9a-f]{4}/) { return String(match.1) }
         if let match = id.wholeMatch(of: /(.*[^\W_])[\W_]+([0-9]+|[0-9a-f]{16,})[\W_]*/) { return String(match.1) }
         guard let match = id.wholeMatch(of: /(.*[a-z])[0-9]{1,2}/), ids.contains(String(match.1)) else { return nil }
         let last = Words(id).words.last?.lowercased() ?? ""
@@ -67,14 +70,7 @@ package struct OperationNames {
 
     /// The names in an `operationId`, without the controller, the prefix of the path and the group that it starts with.
     func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
-        var rest = id
-        if let name = rest.dropping("Using" + method) { rest = name }
-        // ASP.NET; the name of a function that waits, unless the path says that the service does something later.
-        if !path.lowercased().contains("async"), let name = rest.dropping("Async") { rest = name }
-        // Enunciate; without another verb, the method is the name.
-        if let name = rest.dropping("_" + method), Words(name).words.contains(where: { Words.verbs.contains($0.lowercased()) }) {
-            rest = name
-        }
+        var rest = functionName(id)
         let controller = rest.controllerMethod
         rest = controller?.method ?? methodAfterGroup(rest) ?? withoutPrefix(rest)
         let versioned = words(rest).ofList
@@ -90,6 +86,27 @@ package struct OperationNames {
         let withController = controller.map { words($0.controller) + name }
         return [short.map { ofRelationship($0.withoutPathPrefix) }, short.map(ofRelationship), name, versioned, withController]
             .compactMap(\.self)
+    }
+
+    /// An `operationId` without what says that a function waits or handles requests, and without the method beside a name with a verb.
+    private func functionName(_ id: String) -> String {
+        var rest = id
+        if let name = rest.dropping("Using" + method) { rest = name }
+        func hasVerb(_ name: String) -> Bool { Words(name).words.contains { Words.verbs.contains($0.lowercased()) } }
+        // ASP.NET; the name of a function that waits, unless the path says that the service does something later.
+        if !path.lowercased().contains("async"), let name = rest.dropping("Async") { rest = name }
+        // Rust and Go; a function that handles requests.
+        if let name = rest.dropping("_handler") { rest = name }
+        if let name = rest.dropping("Handler"), hasVerb(Words(name).words.first ?? "") { rest = name }
+        // Symfony; the method and the name of the application before the name of the route.
+        let application = method.lowercased() + "_app_"
+        if rest.hasPrefix(application), rest != application { rest = withoutPrefix(String(rest.dropFirst(application.count))) }
+        // Enunciate and ServiceStack; without another verb, the method is the name.
+        if let name = rest.dropping("_" + method) ?? rest.dropping("_" + method.prefix(1) + method.dropFirst().lowercased()), hasVerb(name)
+        {
+            rest = name
+        }
+        return rest
     }
 
     /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
@@ -242,7 +259,8 @@ extension Words {
     static let verbs: Set<String> = [
         "add", "cancel", "change", "check", "clear", "close", "confirm", "copy", "count", "create", "delete", "destroy", "disable",
         "download",
-        "edit", "enable", "export", "fetch", "find", "get", "import", "insert", "list", "move", "patch", "post", "put", "read", "register",
+        "edit", "enable", "export", "fetch", "find", "get", "import", "insert", "list", "move", "patch", "post", "put", "query", "read",
+        "register",
         "remove", "replace", "request", "reset", "restore", "retrieve", "save", "search", "send", "set", "show", "start", "stop", "store",
         "submit",
         "sync", "update", "upload", "validate", "verify", "view",
@@ -269,12 +287,20 @@ extension String {
     /// Whether an `operationId` has no word, but is a hash, a UUID or the number of an operation.
     var isMachineMade: Bool {
         guard contains(where: { $0.isLetter || $0.isNumber }) else { return true }
+        if contains("esource"), String.summariesOfLaravel.contains(letters) { return true }
         guard hasDigit else { return false }
         let parts = split { !$0.isLetter && !$0.isNumber }
         let isHash =
             wholeMatch(of: /[\W_]*([0-9A-Fa-f]{2,}[\W_]*){1,5}/) != nil && count { $0.isHexDigit } >= 16 && contains(where: \.isNumber)
         return isHash || wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil && !parts.isEmpty
     }
+
+    /// The letters of the comments that Laravel writes above the methods of a new controller, of which Scribe makes ids.
+    private static let summariesOfLaravel: Set<String> = [
+        "displayalistingoftheresource", "displayalistofresources", "displaythespecifiedresource", "removethespecifiedresourcefromstorage",
+        "showtheformforcreatinganewresource", "showtheformforeditingthespecifiedresource", "storeanewlycreatedresourceinstorage",
+        "updatethespecifiedresourceinstorage",
+    ]
 
     /// The controller or resource that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
     /// none before a separator.
@@ -284,7 +310,7 @@ extension String {
             wholeMatch(of: /(?:.*[.\/#:@\\])?([^.\/#:@\\]*[^.\/#:@\\_\-])[_\-]?[Cc]ontroller[.\/#:@\\]+(.*[^\W_].*)/)
             ?? wholeMatch(of: /(?:.*[^A-Za-z0-9])?([A-Za-z0-9]+)Controller[^A-Za-z0-9]+(.*[^\W_].*)/)
             // Java
-            ?? wholeMatch(of: /(?:.*[.#])?([A-Z][A-Za-z0-9]*)Resource[.#](.*[^\W_].*)/)
+            ?? wholeMatch(of: /(?:.*[.#])?([A-Z][A-Za-z0-9]*)Resource(?:[.#]|_(?=[a-z]))(.*[^\W_].*)/)
         return match.map { (String($0.1), String($0.2)) }
     }
 }

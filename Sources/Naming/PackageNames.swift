@@ -2,7 +2,8 @@ import OpenAPI
 
 /// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
-/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case. Of a package, those parts stay by which a
+/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as in `v1Pet`,
+/// the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a package, those parts stay by which a
 /// name differs from those of other schemas, from what Swift reserves and from a single letter: `CommentReq` and `PostReq` for `internal_comment_http.Req` and
 /// `internal_post_http.Req`. In a document with several versions, each stays.
 struct PackageNames {
@@ -12,8 +13,9 @@ struct PackageNames {
     ///   - schemas: the names of all schemas.
     ///   - isReserved: whether a model cannot have a name.
     init(_ schemas: [String], isReserved: (Words) -> Bool) {
-        let packages = Set(schemas.compactMap { PackagedName($0) }.map(\.package))
-        var shortened = schemas.compactMap { PackagedName($0, knowing: packages) }
+        let namespaces = schemas.namespaces
+        let packages = Set(schemas.compactMap { PackagedName($0, in: namespaces) }.map(\.package))
+        var shortened = schemas.compactMap { PackagedName($0, knowing: packages, in: namespaces) }
         let packaged = Set(shortened.map(\.whole))
         let others = shortened.isEmpty ? [] : Set(schemas.filter { !packaged.contains($0) }.map { Words($0).letters })
         if Set(shortened.compactMap(\.version)).count > 1 {
@@ -37,7 +39,7 @@ struct PackageNames {
     }
 
     /// The name without what can be left out.
-    subscript(name: String) -> String { names[name] ?? name }
+    subscript(name: String) -> String { names[name] ?? name.withShortArguments }
 }
 
 /// The name of a schema in a package.
@@ -51,14 +53,22 @@ private struct PackagedName {
 
     /// A name such as `models.User`; nil if it has no package.
     ///
-    /// - Parameter packages: packages of which a name in lower case can be, too, as in `models.user`.
-    init?(_ name: String, knowing packages: Set<Substring> = []) {
-        guard let dot = name.lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return nil }
-        (package, kept) = (name[..<dot], [name[dot...].dropFirst()])
-        guard package.contains(where: \.isLetter), !package.contains(where: \.isUppercase),
-            kept[0].contains(where: \.isUppercase) || packages.contains(package)
-        else { return nil }
-        whole = name
+    /// - Parameters:
+    ///   - packages: packages of which a name in lower case can be, too, as in `models.user`.
+    ///   - namespaces: the first parts of packages that are not in lower case.
+    init?(_ whole: String, knowing packages: Set<Substring> = [], in namespaces: Set<Substring>) {
+        let name = whole.withShortArguments
+        self.whole = whole
+        if let match = name.prefixMatch(of: /v[0-9]+(?:(?:alpha|beta)[0-9]+)?(?=[A-Z])|(?:[A-Za-z0-9]+_)*Entities_(?=[A-Z])/) {
+            (package, kept) = (match.0, [name[match.range.upperBound...]])
+        } else {
+            guard let dot = name.prefix(while: { $0 != "<" }).lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return nil }
+            (package, kept) = (name[..<dot], [name[dot...].dropFirst()])
+            guard package.contains(where: \.isLetter),
+                !package.contains(where: \.isUppercase) || namespaces.contains(package.prefix { $0 != "." }),
+                kept[0].contains(where: \.isUppercase) || packages.contains(package)
+            else { return nil }
+        }
         parts = package.split { !$0.isLetter && !$0.isNumber }
     }
 
@@ -76,5 +86,30 @@ private struct PackagedName {
     mutating func grow(by isPart: Bool) {
         guard let part = parts.popLast() else { return }
         if isPart { kept.insert(part, at: 0) }
+    }
+}
+
+extension [String] {
+    /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`: several names have further parts, and none is that part.
+    fileprivate var namespaces: Set<Substring> {
+        let parts = compactMap { name in
+            let parts = name.prefix { $0 != "<" && $0 != "`" }.split(separator: ".")
+            return parts.count > 2 && parts[0].first?.isUppercase == true ? parts[0] : nil
+        }
+        let counts = Dictionary(parts.map { ($0, 1) }, uniquingKeysWith: +)
+        return Set(counts.filter { $0.value > 1 }.keys).subtracting(map { $0[...] })
+    }
+}
+
+extension String {
+    /// The name with type arguments that have neither a package nor an assembly: `Page<Pet>` for ``Page`1[[Acme.Pet, Acme, Version=1.0.0.0]]``.
+    fileprivate var withShortArguments: String {
+        guard hasSuffix("]]") || hasSuffix(">") else { return self }
+        var name = self
+        while let match = name.firstMatch(of: /`[0-9]+\[\[([^\[\],]+)[^\[\]]*\]\]/) {
+            name.replaceSubrange(match.range, with: "<\(match.1)>")
+        }
+        guard let start = name.firstIndex(of: "<") else { return self }
+        return String(name[..<start]) + name[start...].replacing(/(?:\w+(?:\.|::))+(\w+)/) { $0.1 }
     }
 }

@@ -65,18 +65,33 @@ extension [DocumentOperation] {
         }
     }
 
+    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, and without `Resource` at the
+    /// end, which JAX-RS writes, if all tags have it; by the tags that have a shorter name which is not that of another one.
+    package var namesOfTags: [String: String] {
+        let tags = Set(compactMap { $0.operation.value.tags.first?.value })
+        let areClasses = tags.count > 1 && tags.allSatisfy { $0.wholeMatch(of: /.+[ -](?i:resource|controller)/) != nil }
+        let names = tags.map { tag in
+            if areClasses, let match = tag.wholeMatch(of: /(.*[^ -])[ -]+[Rr]esource/) { return (tag, String(match.1)) }
+            let match = tag.wholeMatch(of: /(?:[a-z0-9_]+(?:\.|::))+([A-Z]\w*)|(?:[a-z0-9_]+::)+(\w+)/)
+            return (tag, (match?.1 ?? match?.2).map { String($0) } ?? tag)
+        }
+        let counts = Dictionary(names.map { ($0.1.letters, 1) }, uniquingKeysWith: +)
+        return Dictionary(uniqueKeysWithValues: names.filter { $0 != $1 && counts[$1.letters] == 1 })
+    }
+
     /// The operations in the groups that their ids name, if none has a tag and all ids have the form `TodoItems_list`, which TypeSpec and
-    /// AutoRest write.
+    /// AutoRest write, or `todo.list`.
     package var groupedByIDs: [DocumentOperation] {
         let groups = map {
-            $0.operation.value.tags.isEmpty ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+/) : nil
+            $0.operation.value.tags.isEmpty
+                ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+|(?:.*[.:])?([A-Za-z]\w*)\.\w+/) : nil
         }
-        let names = groups.compactMap { $0.map { String($0.1) } }
+        let names = groups.compactMap { $0.flatMap { $0.1 ?? $0.2 }.map { String($0) } }
         let areActions = names.contains { name in
             name.hasSuffix("Controller") || Words(name).words.first.map { Words.verbs.contains($0.lowercased()) } == true
         }
         guard names.count == count, Set(names).count > 1, !areActions else { return self }
-        return zip(self, groups).map { entry, group in group.map { entry.with(group: String($0.1)) } ?? entry }
+        return zip(self, names).map { $0.with(group: $1) }
     }
 
     /// The operations without the tag that is the name of the API, which ASP.NET writes if there is no other: `Shop.Api` in `Shop.Api | v1`.
@@ -118,7 +133,7 @@ extension String {
         let start = parts.count > 1 ? parts.first { !$0.isPathPrefix }?.startIndex : nil
         let name = String(self[(start ?? startIndex)...])
         guard name.hasSuffix("ontroller") else { return name }
-        return name.wholeMatch(of: /(.*[^\s_-])[\s_-]*[Cc]ontroller/).map { String($0.1) } ?? name
+        return name.wholeMatch(of: /(.*?[^\s_-])(?:[\s_-]+(?i:rest))?[\s_-]*[Cc]ontroller/).map { String($0.1) } ?? name
     }
 }
 

@@ -12,7 +12,18 @@ extension DocumentOperation {
     /// Whether the `operationId` is a name, and not only the method and the path. Unless a tool made them all, `getTrees` is one.
     ///
     /// - Parameter areOfPaths: whether a tool made every `operationId` of the document from the method and the path.
-    package func hasNameAsID(areOfPaths: Bool) -> Bool { idRepeatsPath == false || idRepeatsPath == true && !areOfPaths && hasChosenID }
+    package func hasNameAsID(areOfPaths: Bool) -> Bool {
+        idRepeatsPath == false && !hasIDOfClass || idRepeatsPath == true && !areOfPaths && hasChosenID
+    }
+
+    /// Whether the `operationId` is the method and the class of all operations of the path: `get_todo_list` beside `post_todo_list`, which
+    /// Flask-RESTX writes.
+    private var hasIDOfClass: Bool {
+        let ids = item.operations.map { ($0.name.lowercased() + "_", $0.value.id?.value ?? "") }
+        let classes = Set(ids.map { method, id in id.hasPrefix(method) ? id.dropFirst(method.count) : "" })
+        guard ids.count > 1, classes.count == 1, let last = classes.first?.split(separator: "_").last else { return false }
+        return ["api", "collection", "list", "resource", "view"].contains(last)
+    }
 
     /// Whether the `operationId` says only the method and the path; nil if there is none.
     var idRepeatsPath: Bool? { OperationNames.id(of: operation.value)?.repeats(operation.name, path.name) }
@@ -38,6 +49,7 @@ extension String {
         let id = Words(self).lettersOfPath
         return Words(self).isName(ofMethod: method, path: path)
             || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
+            || method == "GET" && path.contains("{") && id == Words(path).lettersOfPath + "getcollection"
             || paths.contains { letters == method.lowercased() + $0.replacing(/\{[^}]*\}/, with: "id").letters }
     }
 
@@ -47,7 +59,7 @@ extension String {
 
 extension Words {
     /// The letters and digits in lower case, without the words that join parameters.
-    fileprivate var lettersOfPath: String { Words(words.filter { !["and", "by"].contains($0.lowercased()) }).letters }
+    fileprivate var lettersOfPath: String { Words(words.filter { !["and", "by", "with"].contains($0.lowercased()) }).letters }
 
     /// Whether the words are those of a method and the whole path, whatever joins them: `get series by id actors`.
     package func isName(ofMethod method: String, path: String) -> Bool { lettersOfPath == Words.operation(method, path).lettersOfPath }

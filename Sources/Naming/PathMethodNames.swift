@@ -146,7 +146,7 @@ private struct PathMethod {
         "log", "mark", "merge", "move", "mute", "notify", "pause", "pay", "pin", "ping", "post", "present", "preview", "promote",
         "provision", "publish", "reactivate", "read", "redeem", "refund", "refuse", "register", "reject", "release", "remove", "rename",
         "renew", "reopen", "reorder", "resend", "reset", "resolve", "restart", "restore", "restrict", "resume", "retry", "return",
-        "reverse", "revert", "revoke", "rollback", "rotate", "run", "save", "send", "ship", "signin", "signout", "signup", "snooze",
+        "reverse", "revert", "revoke", "rollback", "rotate", "run", "save", "send", "ship", "sign", "signin", "signout", "signup", "snooze",
         "start", "stop", "submit", "subscribe", "succeed", "suspend", "sync", "toggle", "transfer", "trigger", "unarchive", "unassign",
         "unban", "unblock", "undelete", "unfollow", "unlike", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "update",
         "upgrade", "upload", "void", "withdraw",

@@ -14,10 +14,9 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "json-api", "ktor", "kubernetes", "l5-swagger",
-            "litestar", "nestjs",
-            "own-tags", "path-ids",
-            "phoenix", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
+            "abp", "api-platform", "connect", "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "flask-restx",
+            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "own-tags", "path-ids", "phoenix",
+            "quarkus", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {
         func text(_ type: String) throws -> String {
@@ -108,8 +107,26 @@ struct FrameworkTests {
             schemas: """
                 response.Response: {properties: {code: {type: integer}}}
                 def-0: {title: User, properties: {id: {type: integer}}}
+                Tree.7068f62: {title: Tree, properties: {id: {type: integer}}}
+                API_V1_Entities_Branch: {properties: {id: {type: integer}}}
+                app.models.Page<app.models.Leaf>: {properties: {id: {type: integer}}}
+                Acme.Shop.Pet: {properties: {id: {type: integer}}}
+                Dog.Filter.Item: {properties: {id: {type: integer}}}
                 """)
-        #expect(built.api?.graph.declarations.map(\.name.name) == ["ResponseModel", "User"])
+        #expect(
+            built.api?.graph.declarations.map(\.name.name)
+                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem"])
+    }
+
+    @Test("a word that most models end with is left out, unless another schema or an operation has the shorter name")
+    func endOfModels() {
+        let built = BuiltAPI(
+            paths: "/a: {post: {operationId: createPet, responses: {'204': {description: d}}}}",
+            schemas: ["PetDto", "CreatePetDto", "Owner", "OwnerDto", "PageOfPetDto", "ErrorDto"].map {
+                "\($0): {properties: {id: {type: integer}}}"
+            }
+            .joined(separator: "\n"))
+        #expect(built.api?.graph.declarations.map(\.name.name) == ["Pet", "CreatePetDto", "Owner", "OwnerDto", "PageOfPet", "ErrorDto"])
     }
 
     @Test("operations are grouped by their ids if no operation has a tag, and a tag that is the name of the API groups nothing")
@@ -138,6 +155,23 @@ struct FrameworkTests {
             methods(
                 "'/api/books/{id}': {get: {tags: [Book], operationId: api_books_id_get, \(responses)}, patch: {tags: [Book], operationId: api_books_id_patch, \(responses)}}"
             ) == ["book.get", "book.update"])
+        #expect(
+            methods("/a: {get: {operationId: GET:site.List, \(responses)}}, /b: {get: {operationId: app.users.find, \(responses)}}")
+                == ["site.list", "users.find"])
+        #expect(
+            methods("/a: {get: {tags: [POSTS], \(responses)}}, /posts: {get: {tags: [POSTS], \(responses)}}") == [
+                "posts.getA", "posts.list",
+            ])
+        #expect(
+            methods(
+                "/a: {get: {tags: ['crate::pets'], operationId: a, \(responses)}}, /b: {get: {tags: ['x::dogs'], operationId: b, \(responses)}}"
+            )
+                == ["pets.a", "dogs.b"])
+        #expect(
+            methods(
+                "/a: {get: {tags: ['x::pets'], operationId: a, \(responses)}}, /b: {get: {tags: ['y::pets'], operationId: b, \(responses)}}"
+            )
+                == ["xPets.a", "yPets.b"])
     }
 
     @Test("a tag can have the name of a method of the client that has arguments")

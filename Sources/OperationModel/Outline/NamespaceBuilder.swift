@@ -98,6 +98,7 @@ struct NamespaceBuilder {
             guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
             return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
         }
+        let namesOfTags = operations.namesOfTags
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)
         var spellings = Dictionary(tags.map { (names.words($0).letters, $0) }) { first, _ in first }
         return operations.map { entry in
@@ -105,7 +106,7 @@ struct NamespaceBuilder {
                 return tag == entry.operation.value.tags.first?.value ? entry : entry.with(group: tag)
             }
             guard groupsByPath == true || !isKept(entry) else { return entry }
-            let name = entry.operation.value.tags.first.flatMap { shared.removed(from: $0.value) }
+            let name = entry.operation.value.tags.first.flatMap { namesOfTags[$0.value] ?? shared.removed(from: $0.value) }
             let short = (name.map { entry.with(group: $0) } ?? entry).grouped
             let grouped = areGroupedByPath ? short.groupedByPath(isAutomatic: groupsByPath == nil) : short
             guard let tag = grouped.operation.value.tags.first?.value else { return grouped }

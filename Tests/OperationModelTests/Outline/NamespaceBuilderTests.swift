@@ -81,6 +81,7 @@ struct NamespaceBuilderTests {
             ("GET /api/v1/pets/{id}/toys, POST /api/v1/pets/{id}/toys, DELETE /api/v1/pets/{id}/toys", "getToys, createToy, deleteToys"),
             ("GET /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys/{toyId}, PUT /pets/{id}/toys body", "getToy, setToy, updateToys"),
             ("POST /pets/{id}/adopt, POST /pets/{id}/mark-as-read, GET /pets/search", "adopt, markAsRead, search"),
+            ("POST /pets/sign-in", "signIn"),
             ("GET /pets/getAll, GET /pets/findByStatus, DELETE /pets/{id}/approve", "getAll, findByStatus, deleteApprove"),
             // A plural can be the object of a call, which a fragment can have, too.
             ("POST /getPets, POST /pets/add-toys, POST /search-results", "getPets, addToys, createSearchResult"),
@@ -122,6 +123,7 @@ struct NamespaceBuilderTests {
             ("getPetsIdToys, postPets", "getToys, create"), ("getApiPetsToys, findPets", "getToys, findPets"),
             ("getToysOfPetsId, findPets", "getToysOfPetsId, findPets"), ("getPetById, findPets", "getPetById, findPets"),
             ("getPetById, postPets", "getPetById, postPets"), ("getApiPetById, findPets", "get, findPets"),
+            ("getPetsWithIdToys, findPets", "getToys, findPets"),
         ])
     func idsOfPaths(ids: String, methods: String) {
         let ids = ids.split(separator: ", ")
@@ -226,7 +228,11 @@ struct NamespaceBuilderTests {
             ("get", "/a", "findPetsAsync", "Test.FindPets"), ("get", "/pets_async", "findPetsAsync", "Test.FindPetsAsync"),
             ("get", "/a", "pets_findAll_GET", "Test.PetsFindAll"),
             ("get", "/a", "pets_GET", "Test.PetsGET"),
-            ("get", "/a", "findUsingGET", "Test.Find"),
+            ("get", "/a", "findUsingGET", "Test.Find"), ("get", "/a", "queryPets_Get", "Test.QueryPets"),
+            ("get", "/a", "login_handler", "Test.Login"), ("get", "/a", "getPetsHandler", "Test.GetPets"),
+            ("get", "/a", "fileListHandler", "Test.FileListHandler"),
+            ("get", "/api/a", "get_app_api_a_index", "Test.AIndex"), ("get", "/a", "a.GetCount-4a1c", "Test.AGetCount"),
+            ("get", "/v1/a/{b}", "displayAListingOfTheResource", "Test.GetAByB"), ("get", "/a", "GET:a.list", "Test.AList"),
             // So do names that are taken or reserved.
             ("get", "/a", "first_a_get", "Test.FirstA"), ("get", "/a", "string_a_get", "Test.StringAGet"),
         ])

@@ -306,9 +306,12 @@ package final class NameRegistry {
 }
 
 extension Document {
-    /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them.
+    /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them, or SpecTree `User.7068f62`.
     fileprivate var titles: [String: String] {
-        let numbered = components.schemas.filter { $0.name.wholeMatch(of: /def-[0-9]+|.+\.[0-9a-f]{7}/) != nil }
+        let numbered = components.schemas.filter { schema in
+            (schema.name.hasPrefix("def-") || schema.name.suffix(8).first == ".")
+                && schema.name.wholeMatch(of: /def-[0-9]+|.+\.[0-9a-f]{7}/) != nil
+        }
         let titles = numbered.compactMap { schema in schema.value.keywords.title.map { (name: schema.name, title: $0) } }
         let counts = Dictionary((titles.map(\.title) + components.schemas.map(\.name)).map { ($0.letters, 1) }, uniquingKeysWith: +)
         return Dictionary(uniqueKeysWithValues: titles.filter { counts[$0.title.letters] == 1 }.map { ($0.name, $0.title) })

@@ -59,7 +59,10 @@ private struct PackagedName {
     init?(_ whole: String, knowing packages: Set<Substring> = [], in namespaces: Set<Substring>) {
         let name = whole.withShortArguments
         self.whole = whole
-        if let match = name.prefixMatch(of: /v[0-9]+(?:(?:alpha|beta)[0-9]+)?(?=[A-Z])|(?:[A-Za-z0-9]+_)*Entities_(?=[A-Z])/) {
+        // Most names have neither, and a regular expression is slow.
+        if name.hasPrefix("v") || name.contains("Entities_"),
+            let match = name.prefixMatch(of: /v[0-9]+(?:(?:alpha|beta)[0-9]+)?(?=[A-Z])|(?:[A-Za-z0-9]+_)*Entities_(?=[A-Z])/)
+        {
             (package, kept) = (match.0, [name[match.range.upperBound...]])
         } else {
             guard let dot = name.prefix(while: { $0 != "<" }).lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return nil }

@@ -9,7 +9,8 @@ extension Words {
         let lowercased = word.lowercased()
         if let irregular = irregular[lowercased] { return irregular }
         let isAcronym = word.count == 3 && word.dropLast().allSatisfy(\.isUppercase)
-        guard lowercased.hasSuffix("s"), word.utf8.allSatisfy({ $0 < 0x80 }), word.count > 3 || isAcronym, !unchanged.contains(lowercased) else {
+        guard lowercased.hasSuffix("s"), word.utf8.allSatisfy({ $0 < 0x80 }), word.count > 3 || isAcronym, !unchanged.contains(lowercased)
+        else {
             return nil
         }
         if notPlural.contains(where: lowercased.hasSuffix) { return nil }

@@ -16,6 +16,9 @@ extension KeptNames {
         return (input.release.map { names.released(as: $0, log) } ?? names, input.renamed)
     }
 
+    /// The name of the client's namespace; nil if nothing is in it.
+    var clientName: String? { declarations.first { $0.key.isMethod }?.value.split(separator: ".").first.map(String.init) }
+
     /// The names after a release; the same names if they are those of this release, or it is invalid.
     private func released(as release: String, _ log: DiagnosticLog) -> KeptNames {
         guard let version = ReleaseVersion(release) else {

@@ -89,6 +89,7 @@ struct StabilityTests {
             ("- GET /orders: Shop.Orders.1st", "shop.names.yaml:1:16: error: invalid name 'Shop.Orders.1st'"),
             ("- {id: Order, /a: [Order, id: 1st]}", "shop.names.yaml:1:31: error: invalid name '1st'"),
             ("- former OrderData: Order", "shop.names.yaml:1:3: error: the line 'former OrderData' is not one that apigen writes"),
+            ("- GET /orders", "shop.names.yaml:1:3: error: the line 'GET /orders' is not one that apigen writes"),
             ("declarations: {}", "shop.names.yaml:1:1: error: the file with the names that stay must be a list, not a mapping"),
         ])
     func invalid(text: String, error: String) async throws {

@@ -40,10 +40,10 @@ package struct DiagnosticPrinter: Sendable {
         guard let position else { return label + "\n" }
         let location = log.location(of: position)
         let head = "\(styled("\(location.path.visible):\(location.line):\(location.column):", .bold)) \(label)\n"
-        // GitHub's runner takes a line that starts with two colons for a command.
-        guard let line = log.surroundings(of: position, limit: width),
-            !(line.before + line.after).drop(while: \.isWhitespace).hasPrefix("::")
-        else { return head }
+        guard let line = log.surroundings(of: position, limit: width) else { return head }
+        let content = (line.before + line.after).drop(while: \.isWhitespace)
+        // A blank line shows nothing, and GitHub's runner takes a line that starts with two colons for a command.
+        if content.isEmpty || content.hasPrefix("::") { return head }
         let excerpt = Excerpt(
             before: line.before.visible, after: line.after.visible, isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)
         return "\(head)\(excerpt.text)\n\(excerpt.indentation)\(styled("^", .green))\n"

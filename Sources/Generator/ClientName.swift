@@ -19,17 +19,19 @@ package enum ClientName {
         return reserved.contains(name + "Client") ? "Web" + name : name
     }
 
-    /// The name of the client: from the command line, from the options file, or made from the document's title;
+    /// The name of the client: from the command line, from the options file, the one that stays, or made from the document's title;
     /// nil, with an error, if there is none.
-    static func choose(for document: Document, _ input: GenerationInput, _ options: GenerationOptions, log: DiagnosticLog) -> String? {
-        if let name = input.name {
-            if !isValid(name) { log.error(.invalidClientName(name), at: nil) }
+    static func choose(
+        for document: Document, _ input: GenerationInput, _ options: GenerationOptions, keeping names: KeptNames?, log: DiagnosticLog
+    ) -> String? {
+        let kept = names?.clientName
+        if let name = input.name ?? options.name?.value {
+            let position = input.name == nil ? options.name?.position : nil
+            if !isValid(name) { log.error(.invalidClientName(name), at: position) }
+            if let kept, kept != name, let file = input.names { log.error(.namesOfOther(name, than: kept, in: file.path), at: position) }
             return name
         }
-        if let name = options.name {
-            if !isValid(name.value) { log.error(.invalidClientName(name.value), at: name.position) }
-            return name.value
-        }
+        if let kept { return kept }
         if let title = document.description.title {
             let name = derived(from: title)
             // `TodoAPI` for a `Todo API` with a schema `Todo`, which keeps its name.
@@ -88,6 +90,10 @@ extension Substring {
 extension Diagnostic.Message {
     package static func invalidClientName(_ name: String) -> Self {
         "invalid name '\(name)' for a namespace; did you mean '\(ClientName.suggested(for: name))'?"
+    }
+
+    fileprivate static func namesOfOther(_ name: String, than kept: String, in path: String) -> Self {
+        "the names in '\(path)' are those of '\(kept)'; to rename the client to '\(name)', replace '\(kept)' there"
     }
 
     static let missingTitle: Self = "the document has no 'title' to name the client after; use --name"

@@ -32,13 +32,14 @@ package func generate(
     guard let documents = root.flatMap({ DocumentSet($0, sources, log: log) }) else {
         return Generation(client: nil, diagnostics: log.diagnostics)
     }
-    guard let name = ClientName.choose(for: documents.document, input, options, log: log) else {
+    let kept = KeptNames.kept(by: options, input, log)
+    guard let name = ClientName.choose(for: documents.document, input, options, keeping: kept?.0, log: log) else {
         documents.reportViolations(to: log)
         return Generation(client: nil, diagnostics: log.diagnostics)
     }
 
     onStage(.model)
-    let api = API(documents, name: name, options: options, target: .swift, keeping: KeptNames.kept(by: options, input, log), log: log)
+    let api = API(documents, name: name, options: options, target: .swift, keeping: kept, log: log)
     documents.reportViolations(to: log)
     api.reportMissingParts(of: documents, to: log)
     let diagnostics = log.diagnostics(about: documents, without: options.selectsOperations ? api.excluded : [])

@@ -16,6 +16,9 @@ extension KeptNames {
         return (input.release.map { names.released(as: $0, log) } ?? names, input.renamed)
     }
 
+    /// The name of the client's namespace; nil if nothing is in it.
+    var clientName: String? { declarations.first { $0.key.isMethod }?.value.split(separator: ".").first.map(String.init) }
+
     /// The names after a release; the same names if they are those of this release, or it is invalid.
     private func released(as release: String, _ log: DiagnosticLog) -> KeptNames {
         guard let version = ReleaseVersion(release) else {
@@ -39,7 +42,10 @@ extension KeptNames {
         guard let root = Node.read(bytes, path: file.path, log: log) else { return }
         if bytes != file.bytes { log.note(.mergedNames, at: root.position) }
         if root.sequence == nil, root.scalar?.value != .null { log.error(.namesNotList(found: root.kind), at: root.position) }
-        for line in (root.sequence ?? []).flatMap({ $0.mapping ?? [] }) { add(line, OptionsDecoder(log: log)) }
+        for element in root.sequence ?? [] {
+            if element.mapping == nil { log.error(.invalidNamesLine(element.text ?? element.kind), at: element.position) }
+            for line in element.mapping ?? [] { add(line, OptionsDecoder(log: log)) }
+        }
     }
 
     private mutating func add(_ line: Node.Entry, _ decoder: OptionsDecoder) {

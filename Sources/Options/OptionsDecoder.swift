@@ -36,7 +36,9 @@ package struct OptionsDecoder {
 
     func bool(_ entry: Node.Entry) -> Bool? {
         if case .bool(let value)? = entry.value.scalar?.value { return value }
-        log.error(.invalidSection(entry.key, expected: "true or false", found: entry.value.kind), at: entry.value.position)
+        let text = entry.value.scalar.flatMap { $0.value == .string ? $0.text : nil }
+        let found = text.map { "the string '\($0)'" } ?? entry.value.kind
+        log.error(.invalidSection(entry.key, expected: "true or false", found: found), at: entry.value.position)
         return nil
     }
 
@@ -81,6 +83,13 @@ package struct OptionsDecoder {
     }
 
     func name(_ entry: Node.Entry) -> PositionedString { name(PositionedString(value: entry.key, position: entry.keyPosition)) }
+
+    /// Checks a string that names a header.
+    func header(_ string: PositionedString) -> PositionedString {
+        let isToken = string.value.wholeMatch(of: /[!#$%&'*+.^_`|~0-9A-Za-z-]+/) != nil
+        if !isToken { log.error(.invalidHeader(string.value), at: string.position) }
+        return string
+    }
 
     func list(_ entry: Node.Entry) -> [Node] {
         if entry.value.sequence == nil {
@@ -152,7 +161,8 @@ extension Diagnostic.Message {
     static func expectedString(found: String) -> Self { "expected a string, found \(found)" }
 
     static func unknownOption(_ key: String, known: [String]) -> Self {
-        "unknown option '\(key)'; expected \(known.alternatives)\(didYouMean(key, among: known))"
+        let meant = suggestion(for: key, among: known)
+        return "unknown option '\(key)'; \(meant.map { "did you mean '\($0)'?" } ?? "expected \(known.alternatives)")"
     }
 
     static func unknownChoice(_ key: String, _ value: String, known: [String]) -> Self {
@@ -162,6 +172,10 @@ extension Diagnostic.Message {
     static func invalidPointer(_ key: String) -> Self { "'\(key)' is not a pointer such as '#/components/schemas/Pet'" }
 
     static func invalidName(_ name: String) -> Self { "invalid name '\(name)'; a name consists of letters, digits and '_'" }
+
+    static func invalidHeader(_ name: String) -> Self {
+        "invalid name '\(name)' of a header; a name consists of letters, digits and !#$%&'*+-.^_`|~"
+    }
 
     static func invalidAcronym(_ word: String) -> Self { "invalid acronym '\(word)'; an acronym is a word of letters and digits" }
 

@@ -54,7 +54,8 @@ extension GenerationOptions {
             case .unwrap: unwrap = ResponseRule.members(entry, decoder)
             case .failures: failures = ResponseRule.failures(entry, decoder)
             case .idempotency:
-                idempotencyHeader = decoder.required(decoder.strings(in: entry.value, ["header"])["header"], "header", of: entry)?.value
+                let header = decoder.strings(in: entry.value, ["header"])["header"].map(decoder.header)
+                idempotencyHeader = decoder.required(header, "header", of: entry)?.value
             case .keyVariable: keyVariable = decoder.string(entry)?.value
             case .streams: streamEnd = decoder.required(decoder.strings(in: entry.value, ["end"])["end"], "end", of: entry)?.value
             case .webhooks: webhooks = Webhooks(entry.value, decoder)
@@ -116,6 +117,9 @@ extension OptionsDecoder {
         var members: [RuntimeKey: String] = [:]
         for (key, entry) in entries(entry.value, RuntimeKey.self) {
             if key == .parts { parts = strings(entry) } else { members[key] = string(entry)?.value }
+            if key == .from, let version = members[key], version.wholeMatch(of: /\d+\.\d+\.\d+([-+][0-9A-Za-z.+-]+)?/) == nil {
+                log.error(.invalidVersion(version), at: entry.value.position)
+            }
         }
         switch (parts, members[.path], members[.url], members[.from]) {
         case (let parts?, nil, nil, nil): return (.embedded, parts)
@@ -224,8 +228,9 @@ extension GenerationOptions.URLProperty {
 
 extension GenerationOptions.ClientDefault {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        let members = decoder.strings(in: entry.value, ["header", "query", "value"]).mapValues(\.value)
-        let (header, query) = (members["header"], members["query"])
+        let strings = decoder.strings(in: entry.value, ["header", "query", "value"])
+        let members = strings.mapValues(\.value)
+        let (header, query) = (strings["header"].map(decoder.header)?.value, members["query"])
         if header != nil, query != nil { decoder.log.error(.ambiguousDefault, at: entry.keyPosition) }
         guard let wireName = query ?? decoder.required(header, "header", of: entry) else { return nil }
         self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: members["value"])
@@ -303,6 +308,10 @@ extension Diagnostic.Message {
     static let ambiguousDefault: Self = "a default is either a 'header' or a 'query' parameter"
 
     static let equalSizes: Self = "the sizes must have different names and URLs"
+
+    static func invalidVersion(_ version: String) -> Self {
+        "invalid version '\(version)' of a package; a version has three numbers, such as 1.0.0"
+    }
 
     static let incompleteRuntime: Self = "'runtime' needs 'parts', 'path', or 'url' and 'from'"
 

@@ -101,7 +101,8 @@ struct EventReader: ~Copyable {
             return SyntaxError(message: .textAfterString, offset: offset)
         }
         let message = Diagnostic.Message.libyamlProblem(problem, found: scalar(at: offset))
-        let note = context.flatMap(Diagnostic.Message.init(libyamlContext:)).map { ($0, Int(state.context_mark.index)) }
+        let start = Int(state.context_mark.index)
+        let note = start == offset ? nil : context.flatMap(Diagnostic.Message.init(libyamlContext:)).map { ($0, start) }
         return SyntaxError(message: message, offset: offset, note: note)
     }
 
@@ -201,15 +202,17 @@ extension Diagnostic.Message {
         case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not match the others"
         case "did not find expected <document start>": "unexpected content after the end of the document"
         case "found unknown escape character": "unknown escape sequence; in single quotation marks '\\' needs no escape"
+        case "did not find expected node content": "a value is missing, or a bracket is not closed"
         case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
         case _ where problem.contains("UTF-8") || problem.contains("Unicode"): "the bytes from here on are not UTF-8"
-        default: Self(problem)
+        default: Self(problem.replacing("did not find expected", with: "expected"))
         }
     }
 
     /// Names what libyaml was reading; nil if the error is at its start.
     fileprivate init?(libyamlContext context: String) {
-        guard let noun = context.firstMatch(of: /^while (?:parsing|scanning) an? (.+)$/)?.1 else { return nil }
-        self.init("the \(noun) starts here")
+        guard let noun = context.firstMatch(of: /^while (?:parsing|scanning) an? (?:.+ )?(\w+)$/)?.1 else { return nil }
+        let words = ["sequence": "list", "collection": "list", "scalar": "string", "node": "value"]
+        self.init("the \(words[String(noun)] ?? String(noun)) starts here")
     }
 }

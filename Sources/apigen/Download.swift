@@ -45,7 +45,7 @@ enum Download {
         switch exitStatus {
         case 0 where result.hasPrefix("200"): nil
         case 0: "the response has status \(result.prefix(3))"
-        case 1: "the response redirects to a URL that is not http or https"
+        case 1: "the URL, or one that it redirects to, is neither http nor https"
         case 3: "the URL is invalid"
         case 28: "it takes more than \(maximumTime) seconds"
         case 63: tooLarge

@@ -107,8 +107,8 @@ struct Generate: ParsableCommand {
 
     func validate() throws {
         if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
-        let others = [("--check", check), ("--explain", explain != nil)].filter(\.1).map(\.0)
-        if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' cannot be combined") }
+        let modes = [("--print-document", printDocument), ("--explain", explain != nil), ("--check", check)].filter(\.1).map(\.0)
+        if modes.count > 1 { throw ValidationError("'\(modes[0])' and '\(modes[1])' cannot be combined") }
     }
 
     func run() throws {

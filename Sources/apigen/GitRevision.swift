@@ -15,15 +15,22 @@ struct GitRevision {
 
     /// The bytes of a file, whose path is relative to the current folder, or to the root in a repository without a working tree.
     func contents(of path: String) throws(ReadFailure) -> [UInt8] {
-        let output: System.ProcessOutput
+        let repository, output: System.ProcessOutput
         do {
-            let isBare = try System.output(of: "git", ["rev-parse", "--is-bare-repository"], limit: 16).bytes.starts(with: "true".utf8)
-            output = try System.output(of: "git", ["show", "\(name):\(isBare ? "" : "./")\(path)"], limit: Download.maximumSize)
+            repository = try System.output(of: "git", ["rev-parse", "--is-bare-repository"], limit: 16)
+            let folder = repository.bytes.starts(with: "true".utf8) ? "" : "./"
+            output = try System.output(of: "git", ["show", "\(name):\(folder)\(path)"], limit: Download.maximumSize)
         } catch {
             throw ReadFailure(reason: error.isMissing ? "'git' is not installed" : error.reason)
         }
-        guard output.exitStatus == 0 else { throw ReadFailure(reason: "there is no such revision or file") }
+        guard repository.exitStatus == 0 else { throw ReadFailure(reason: "the current folder is not in a Git repository") }
+        guard output.exitStatus == 0 else { throw ReadFailure(reason: "there is no such \(exists ? "file" : "revision")") }
         guard output.isComplete else { throw ReadFailure(reason: "it has more than \(Download.maximumSize) bytes") }
         return output.bytes
+    }
+
+    /// Whether the repository has the revision.
+    private var exists: Bool {
+        (try? System.output(of: "git", ["rev-parse", "--verify", "--quiet", "\(name)^{tree}"], limit: 128).exitStatus) == 0
     }
 }

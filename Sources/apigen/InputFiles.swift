@@ -38,6 +38,7 @@ struct InputFiles {
             !known.contains { $0 == System.realPath(of: overlay.path) }
         }
         if let folder = templates { input.templates = try templates(in: folder) }
+        for folder in folders { _ = try names(in: folder) }
         return input
     }
 
@@ -166,15 +167,17 @@ struct InputFiles {
         return System.exists(path) ? try file(path) : GenerationInput.File(path: path, bytes: [])
     }
 
-    private func templates(in folder: String) throws(Failure) -> [GenerationInput.File] {
-        let names: [String]
+    private func names(in folder: String) throws(Failure) -> [String] {
         do {
-            names = try System.names(in: folder)
+            return try System.names(in: folder)
         } catch {
             throw .commandLine(.unreadableFile(folder, error.reason))
         }
+    }
+
+    private func templates(in folder: String) throws(Failure) -> [GenerationInput.File] {
         var files: [GenerationInput.File] = []
-        for name in names where name.hasSuffix(".mustache") {
+        for name in try names(in: folder) where name.hasSuffix(".mustache") {
             if let fault = faultOfTemplate(named: name) { throw .commandLine(fault) }
             files.append(try file("\(folder)/\(name)"))
         }

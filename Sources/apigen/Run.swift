@@ -69,7 +69,7 @@ struct Run {
             throw .outOfDate(.outOfDate(difference), fault.position ?? start)
         }
         if let names = client.names, !names.isStored {
-            throw .outOfDate(.outOfDate("'\(names.path)' is out of date"), start)
+            throw .outOfDate(.outOfDate("'\(names.path)' is \(System.exists(names.path) ? "out of date" : "missing")"), start)
         }
         progress.end()
         if let stamp = command.stamp { try System.save([], at: stamp) }

@@ -216,7 +216,7 @@ enum System {
     // MARK: Printing
 
     /// Writes a line to standard output.
-    static func print(_ line: String) { print(line + "\n", to: STDOUT_FILENO) }
+    static func print(_ line: String) { if !line.isEmpty { print(line + "\n", to: STDOUT_FILENO) } }
 
     /// Writes a text to standard output.
     static func print(document: String) { print(document, to: STDOUT_FILENO) }

@@ -48,6 +48,12 @@ struct DiagnosticPrinterTests {
         #expect(printed.hasPrefix("api.yaml:1:1: error: x\nabc\n^"))
     }
 
+    @Test("no line is shown if it is blank")
+    func blankLine() {
+        let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 4)) }, in: "abc\n  \nd")
+        #expect(printed == "api.yaml:2:1: error: x\n")
+    }
+
     @Test("no line of a file that is not text is shown")
     func binary() {
         let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 0)) }, in: "PK\u{3}\u{4}\u{14}\0\0\0")

@@ -37,15 +37,20 @@ struct InvalidOptionsTests {
                 "'layout: merged' has a runtime of its own that uses 'URLSession', internal access, no product for tests and no isolation: remove 'runtime' or set another layout"
             ),
             ("layout: ①flat", "'layout' must be merged, package or targets, not 'flat'"),
+            ("testing: ①yes", "'testing' must be true or false, not the string 'yes'"),
+            ("testing: ①'true'", "'testing' must be true or false, not the string 'true'"),
+            ("testing: ①1", "'testing' must be true or false, not a number"),
+            ("idempotency: {header: ①X Key}", "invalid name 'X Key' of a header; a name consists of letters, digits and !#$%&'*+-.^_`|~"),
+            ("defaults: {a: {header: ①''}}", "invalid name '' of a header; a name consists of letters, digits and !#$%&'*+-.^_`|~"),
             ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
             ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),
             ("include: {tags: [①[a]]}", "expected a string, found a list"),
-            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags, operations or schemas; did you mean 'tags'?"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; did you mean 'tags'?"),
             ("runtime: {①git: a, path: b}", "unknown option 'git'; expected parts, path, url or from"),
             (
                 "schemas: {Token: {①secret: [token]}}",
-                "unknown option 'secret'; expected required, identity, secrets or urls; did you mean 'secrets'?"
+                "unknown option 'secret'; did you mean 'secrets'?"
             ),
             ("schemas: {Token: {urls: {①a: {property: token}}}}", "'base' is missing"),
             ("schemas: {Token: {urls: {①a: {property: [token], sizes: [w92]}}}}", "'base' is missing"),
@@ -60,7 +65,7 @@ struct InvalidOptionsTests {
             ("types: {'#/a': {id: ①my id}}", "invalid name 'my id'; a name consists of letters, digits and '_'"),
             ("defaults: {①a: {header: h, query: q}}", "a default is either a 'header' or a 'query' parameter"),
             ("defaults: {①a-b: {header: h}}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
-            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; expected header, query or value; did you mean 'value'?"),
+            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; did you mean 'value'?"),
             ("authentication: ①{scheme: jwt}", "'login' is missing"),
             ("authentication: {scheme: ①[], login: {operation: POST /login, token: t}}", "'scheme' must be a string, not a list"),
             ("authentication: {scheme: jwt, login: {operation: ①[], token: t}}", "'operation' must be a string, not a list"),
@@ -77,7 +82,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, testing, layout, nonisolated, globals, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include, exclude, deprecated, groups, stability, methods, defaultArguments, sharedResponses, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap, failures, idempotency, keyVariable, streams or webhooks; did you mean 'name'?"
+                "unknown option 'nmae'; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             (
@@ -85,6 +90,7 @@ struct InvalidOptionsTests {
                 "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'linked'"
             ),
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
+            ("runtime: {url: 'https://a', from: ①1.0}", "invalid version '1.0' of a package; a version has three numbers, such as 1.0.0"),
             ("①runtime: {path: a, parts: [pages]}", "a shared runtime has all parts, so 'parts' needs an embedded one"),
             ("runtime: {parts: ①pages}", "'parts' must be a list, not a string"),
             ("transport: ①curl", "'transport' must be asyncHTTPClient, none or urlSession, not 'curl'"),
@@ -98,7 +104,7 @@ struct InvalidOptionsTests {
             ),
             (
                 "models: {①prefx: x}",
-                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts or namespace; did you mean 'prefix'?"
+                "unknown option 'prefx'; did you mean 'prefix'?"
             ),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
             ("schemas: ①[]", "expected a mapping, found a list"),
@@ -123,14 +129,14 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "read: {①absnt: [N/A]}",
-                "unknown option 'absnt'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'absent'?"
+                "unknown option 'absnt'; did you mean 'absent'?"
             ),
             (
                 "read: {Pet: {①date: [yyyy]}}",
-                "unknown option 'date'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'dates'?"
+                "unknown option 'date'; did you mean 'dates'?"
             ),
             ("read: ①[]", "expected a mapping, found a list"), ("read: {absent: ①N/A}", "'absent' must be a list, not a string"),
-            ("read: {numbersFromStrings: ①often}", "'numbersFromStrings' must be true or false, not a string"),
+            ("read: {numbersFromStrings: ①often}", "'numbersFromStrings' must be true or false, not the string 'often'"),
             ("read: {Pet: {stringsFromNumbers: ①1}}", "'stringsFromNumbers' must be true or false, not a number"),
             ("read: {Pet: {booleansFromNumbers: ①}}", "'booleansFromNumbers' must be true or false, not null"),
             ("read: {dates: [①[yyyy]]}", "expected a string, found a list"),
@@ -144,11 +150,11 @@ struct InvalidOptionsTests {
             ("failures: ①[]", "expected a mapping, found a list"), ("①failures: {is: 'False'}", "'member' is missing"),
             (
                 "failures: {member: ok, ①mesage: error}",
-                "unknown option 'mesage'; expected member, is, isNot, message or schema; did you mean 'message'?"
+                "unknown option 'mesage'; did you mean 'message'?"
             ),
             (
                 "failures: {getPet: {member: ok, ①isnt: a}}",
-                "unknown option 'isnt'; expected member, is, isNot, message or schema; did you mean 'isNot'?"
+                "unknown option 'isnt'; did you mean 'isNot'?"
             ),
             ("failures: {①getPet: {message: error, is: x}}", "'member' is missing"),
             ("①failures: {member: ok, is: a, isNot: b}", "'is' and 'isNot' exclude each other"),
@@ -166,7 +172,7 @@ struct InvalidOptionsTests {
             ("names: {'#/components/schemas/Pet': ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
             ("models: {①mutable: true}", "'mutable: true' needs 'kind: struct'"),
             ("models: {kind: ①enum}", "'kind' must be class or struct, not 'enum'"),
-            ("deprecated: ①maybe", "'deprecated' must be true or false, not a string"),
+            ("deprecated: ①maybe", "'deprecated' must be true or false, not the string 'maybe'"),
         ]
     )
     func overrides(options: String, message: String) {
@@ -177,11 +183,7 @@ struct InvalidOptionsTests {
         "a misspelled option is an error with the option that was probably meant",
         arguments: [
             ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
-            (
-                "models: {①sufix: A}",
-                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes, drafts or namespace",
-                "suffix"
-            ),
+            ("models: {①sufix: A}", "unknown option 'sufix'; ", "suffix"),
             ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),
             ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
             ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),
@@ -190,7 +192,7 @@ struct InvalidOptionsTests {
                 "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'embeded'",
                 "embedded"
             ),
-            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags, operations or schemas", "tags"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; ", "tags"),
         ]
     )
     func suggestions(text: String, start: String, suggestion: String) {

@@ -55,8 +55,8 @@ struct CredentialTests {
             "cookieKey: the value of the `sid` cookie.", "basic: a user name and a password: `.basic(user:password:)`.",
             "accessToken: A token of the account. The access token, without `Bearer`.",
             "signed: the value of the `Authorization` header, without `SharedAccessKey`.",
-            "oauth: the access token, without `Bearer`. With clientCredentials, get it from https://x/t",
-            "oidc: the access token, without `Bearer`. OpenID Connect describes how to get it: https://x",
+            "oauth: the access token, without `Bearer`. With clientCredentials, get it from `https://x/t`.",
+            "oidc: the access token, without `Bearer`. OpenID Connect describes how to get it: `https://x`.",
         ]
         #expect(text.contains(documentation.map { "    ///   - \($0)\n" }.joined()))
     }

@@ -97,7 +97,7 @@ struct LinkedResourceTests {
             ),
             ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),
             ("{①form: hal}", "unknown option 'form'; expected property or relations"),
-            ("{①propery: links}", "unknown option 'propery'; expected property or relations; did you mean 'property'?"),
+            ("{①propery: links}", "unknown option 'propery'; did you mean 'property'?"),
         ])
     func errors(options: String, message: String) {
         #expect(BuiltAPI(Self.text, options: "links: " + options).diagnostics == ["① error: \(message)"])

@@ -20,29 +20,30 @@ struct InvalidDocumentTests {
             ("a: b①: c", "unexpected ':'; check the indentation, or quote the string that contains ': '", nil),
             (
                 "a: 1\n②b\n①c: 2", "the line has no ':', or it continues a string and is not indented",
-                "② note: the simple key starts here"
+                "② note: the key starts here"
             ),
             ("a: ①`b`", "a string that starts with '`' needs quotation marks", nil),
             ("a: ①%b", "a string that starts with '%' needs quotation marks", nil),
             ("①@a", "a string that starts with '@' needs quotation marks", nil),
-            ("a: ②[1, 2\nb①: 3", "did not find expected ',' or ']'", "② note: the flow sequence starts here"),
-            ("a: ②{b: 1\n①", "did not find expected ',' or '}'", "② note: the flow mapping starts here"),
-            ("②a: [1]①]", "']' has no opening bracket", "② note: the block mapping starts here"),
+            ("a: ②[1, 2\nb①: 3", "expected ',' or ']'", "② note: the list starts here"),
+            ("a: ②{b: 1\n①", "expected ',' or '}'", "② note: the mapping starts here"),
+            ("a: [①}", "a value is missing, or a bracket is not closed", nil),
+            ("②a: [1]①]", "']' has no opening bracket", "② note: the mapping starts here"),
             (
                 "②a:\n    b: 1\n  ①c: 2", "the indentation does not match the lines around it",
-                "② note: the block mapping starts here"
+                "② note: the mapping starts here"
             ),
             (
                 "a:\n  ②- 1\n  ①b: 2", "an element of the list has no '-', or its indentation does not match the others",
-                "② note: the block collection starts here"
+                "② note: the list starts here"
             ),
             (
                 "②- a\n①b: 1", "an element of the list has no '-', or its indentation does not match the others",
-                "② note: the block collection starts here"
+                "② note: the list starts here"
             ),
             (
                 "a: ②\"①\\q\"", "unknown escape sequence; in single quotation marks '\\' needs no escape",
-                "② note: the quoted scalar starts here"
+                "② note: the string starts here"
             ),
             ("a: ②&①", "the name of the anchor or alias is missing", "② note: the anchor starts here"),
             ("a: ②*①", "the name of the anchor or alias is missing", "② note: the alias starts here"),

@@ -18,6 +18,21 @@ struct DiagnosticsOutputTests {
         #expect(!errors.contains("\u{1B}"))
     }
 
+    @Test("with --allow-dangling, a reference to a missing schema is one warning")
+    func danglingReference() async throws {
+        try folder.write(
+            """
+            openapi: 3.0.3
+            info: {title: Shop, version: '1'}
+            servers: [{url: 'https://shop.example'}]
+            paths: {}
+            components: {schemas: {User: {type: object, properties: {order: {$ref: '#/components/schemas/Order'}}}}}
+            """, to: "missing.yaml")
+        let command = try await Command(["missing.yaml", "--allow-dangling"], in: folder.url)
+        #expect(command.errors.contains("'#/components/schemas/Order' has no target; any value is allowed"))
+        #expect(command.output.contains("\n1 warning; 1 reference without a target"), "\(command.output)\(command.errors)")
+    }
+
     /// A line of `--format json`.
     private struct Entry: Decodable, Equatable {
         let file: String

@@ -53,6 +53,20 @@ struct DiffTests {
         #expect(command.status == status, "\(command.output)\(command.errors)")
     }
 
+    @Test("the error about a revision says whether the repository, the revision or the file is missing")
+    func missingRevision() async throws {
+        func error(_ argument: String) async throws -> String { try await diff(argument, "new.yaml").errors }
+        func git(_ arguments: String...) async throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+            _ = try await Command(URL(filePath: "/usr/bin/env"), ["git"] + identity + arguments, in: folder.url)
+        }
+        #expect(try await error("git:main:old.yaml").hasSuffix("from revision 'main': the current folder is not in a Git repository\n"))
+        try await git("init", "--quiet", "--initial-branch=main")
+        try await git("commit", "--quiet", "--allow-empty", "--message=first")
+        #expect(try await error("git:mian:old.yaml").hasSuffix("from revision 'mian': there is no such revision\n"))
+        #expect(try await error("git:main:old.yaml").hasSuffix("from revision 'main': there is no such file\n"))
+    }
+
     @Test("an error of a document is printed at its place, and nothing is compared")
     func invalid() async throws {
         try folder.write("openapi: 3.0.0\npaths: []\n", to: "broken.yaml")

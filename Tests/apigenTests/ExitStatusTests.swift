@@ -81,6 +81,8 @@ struct ExitStatusTests {
             (["good.yaml", "--templates", "missing"], "'missing' cannot be read: there is no such file or folder"),
             (["good.yaml", "--templates", "templates"], "unknown template 'Foreign.mustache'; the templates are Alias.mustache, "),
             (["good.yaml", "--templates", "misspelled"], "unknown template 'Recrod.mustache'; did you mean 'Record.mustache'?"),
+            (["good.yaml", "--allow-folder", "missing"], "'missing' cannot be read: there is no such file or folder"),
+            (["good.yaml", "--check", "--explain", "Pet"], "'--explain' and '--check' cannot be combined"),
             (["good.yaml", "--format", "xml"], "Please provide one of 'text', 'json' or 'github'"),
             (["good.yaml", "--chekc"], "--check"),
         ] as [([String], String)]
@@ -105,6 +107,7 @@ struct ExitStatusTests {
             (["specs"], "'specs' cannot be read: it is a folder"),
             (["good.yaml", "--options", "godo.yaml"], "; did you mean 'good.yaml'?"),
             (["http://127.0.0.1:1/api.yaml", "--allow-network"], "'http://127.0.0.1:1/api.yaml' cannot be fetched: "),
+            (["ftp://127.0.0.1/api.yaml", "--allow-network"], "the URL, or one that it redirects to, is neither http nor https"),
             (["http://127.0.0.1:1/api.yaml"], "'http://127.0.0.1:1/api.yaml' is on the network; use --allow-network to read it"),
         ] as [([String], String)])
     func unreadable(arguments: [String], message: String) async throws {

@@ -265,12 +265,24 @@ struct LintTests {
         arguments: [
             (
                 "json",
-                #"{"id": "operation-without-id", "severity": "information", "subject": "GET /pets", "message": "the operation has no 'operationId'", "file": "shop.yaml", "line": 5, "column": 11, "actions": [{"target": "$.paths['/pets'].get", "update": {"operationId": "listPets"}}]}"#
+                #"{"id": "operation-without-id", "severity": "information", "subject": "GET /pets", "message": "the operation has no 'operationId'", "file": "shop.yaml", "line": 5, "column": 11, "actions": [{"target": "$.paths['/pets'].get", "update": {"operationId": "listPets"}}], "fixable": true}"#
             ),
             ("github", "::notice file=shop.yaml,line=5,col=11,title=operation-without-id::GET /pets: the operation has no 'operationId'"),
         ])
     func formats(format: String, output: String) async throws {
         #expect(try await lint(Self.description(Self.cases[0].paths, ""), "--format", format).command.output == output + "\n")
+    }
+
+    @Test("for tools, no findings are no lines", arguments: ["json", "github"])
+    func nothing(format: String) async throws {
+        #expect(try await lint(Self.description("", ""), "--format", format).command.output == "")
+    }
+
+    @Test("an action with a gap is marked as one that cannot be applied")
+    func gap() async throws {
+        let paths = "/pets: {get: {operationId: a, responses: {'204': {description: d}}}}"
+        let output = try await lint(Self.description(paths, ""), "--format", "json").command.output
+        #expect(output.contains(##""$ref": "#/components/responses/…"}}}}], "fixable": false}"##))
     }
 
     @Test("each command of the page prints what follows it")

@@ -93,7 +93,8 @@ struct NetworkTests {
     @Test(
         "a failed download is reported at the reference",
         arguments: [
-            ("/nothing.yaml", "the response has status 404"), ("/away.yaml", "the response redirects to a URL that is not http or https"),
+            ("/nothing.yaml", "the response has status 404"),
+            ("/away.yaml", "the URL, or one that it redirects to, is neither http nor https"),
             ("/huge.yaml", "it has more than 67108864 bytes"),
         ]
     )

@@ -56,6 +56,19 @@ struct StabilityTests {
         #expect(!folder.contains("Generated/ShopClient/Sources/ShopClient/FormerNames.swift"))
     }
 
+    @Test("the client keeps its name if the title changes, and another name in the options needs a change of the file")
+    func title() async throws {
+        _ = try await run()
+        try folder.write(folder.text("shop.yaml").replacing("title: Shop", with: "title: Store"), to: "shop.yaml")
+        #expect(try await run().output.contains("Generated/ShopClient: 26 files, 0 created"))
+        try folder.write("stability: true\nname: Store\n", to: "shop.apigen.yaml")
+        let error = "the names in 'shop.names.yaml' are those of 'Shop'; to rename the client to 'Store', replace 'Shop' there"
+        #expect(try await run().errors.hasPrefix("shop.apigen.yaml:2:7: error: \(error)"))
+        try folder.write(folder.text("shop.names.yaml").replacing("Shop", with: "Store"), to: "shop.names.yaml")
+        #expect(try await run().output.contains("Generated/StoreClient: 26 files, 26 created"))
+        #expect(try await run("--check").status == 0)
+    }
+
     @Test("--check fails if only the file with the names is out of date")
     func check() async throws {
         _ = try await run()
@@ -66,6 +79,8 @@ struct StabilityTests {
         #expect(check.errors.hasPrefix("'shop.names.yaml' is out of date"))
         _ = try await run()
         #expect(try folder.text("shop.names.yaml").contains("\n- removed next: OrderData.colour\n"))
+        try FileManager.default.removeItem(at: folder.url.appending(path: "shop.names.yaml"))
+        #expect(try await run("--check").errors.hasPrefix("'shop.names.yaml' is missing"))
     }
 
     @Test(
@@ -74,6 +89,7 @@ struct StabilityTests {
             ("- GET /orders: Shop.Orders.1st", "shop.names.yaml:1:16: error: invalid name 'Shop.Orders.1st'"),
             ("- {id: Order, /a: [Order, id: 1st]}", "shop.names.yaml:1:31: error: invalid name '1st'"),
             ("- former OrderData: Order", "shop.names.yaml:1:3: error: the line 'former OrderData' is not one that apigen writes"),
+            ("- GET /orders", "shop.names.yaml:1:3: error: the line 'GET /orders' is not one that apigen writes"),
             ("declarations: {}", "shop.names.yaml:1:1: error: the file with the names that stay must be a list, not a mapping"),
         ])
     func invalid(text: String, error: String) async throws {

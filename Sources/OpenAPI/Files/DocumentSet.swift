@@ -125,7 +125,8 @@ package final class DocumentSet {
     ///
     /// - Parameter isNeeded: whether the client lacks something without the target.
     package func missingTarget(_ reference: Reference, isNeeded: Bool) -> Diagnostic? {
-        unresolved.insert(reference)
+        // What a schema that may lack its target became has been reported; as errors, both reports are one.
+        if !unresolved.insert(reference).inserted, files.access.allowsDangling { return nil }
         let target = ReferenceTarget(
             file: fileIndex(of: reference.position), pointer: Pointer(fragment: reference.parts.fragment) ?? Pointer([]))
         let isError = isNeeded && reference.text.hasPrefix("#/") && !files.access.allowsDangling

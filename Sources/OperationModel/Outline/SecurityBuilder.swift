@@ -137,11 +137,12 @@ extension SecurityScheme.Kind {
     fileprivate var hints: [String] {
         switch self {
         case .http(_, let format?): ["Its format is \(format)."]
-        case .openIdConnect(let url) where !url.isEmpty: ["OpenID Connect describes how to get it: \(url)"]
+        case .openIdConnect(let url) where !url.isEmpty: ["OpenID Connect describes how to get it: `\(url)`."]
         case .oauth2(let flows):
-            flows.flatMap { flow in
-                [("authorize at", flow.authorizationURL), ("get it from", flow.tokenURL), ("refresh it at", flow.refreshURL)]
-                    .compactMap { action, url in url.map { "With \(flow.name), \(action) \($0)" } }
+            flows.compactMap { flow in
+                let steps = [("authorize at", flow.authorizationURL), ("get it from", flow.tokenURL), ("refresh it at", flow.refreshURL)]
+                    .compactMap { action, url in url.map { "\(action) `\($0)`" } }
+                return steps.isEmpty ? nil : "With \(flow.name), \(steps.joined(separator: ", "))."
             }
         case .apiKey, .http(_, nil), .openIdConnect, .mutualTLS: []
         }

@@ -80,7 +80,10 @@ struct LintReport {
             ("id", finding.rule.id.json), ("severity", finding.rule.severity.rawValue.json), ("subject", finding.subject.json),
             ("message", finding.message.json), ("advice", finding.advice?.json),
         ]
-        return (members + log.location(of: finding.position).json + [("actions", finding.actions.map(\.json).jsonList)]).jsonObject
+        return
+            (members + log.location(of: finding.position).json + [
+                ("actions", finding.actions.map(\.json).jsonList), ("fixable", finding.isFixable ? "true" : "false"),
+            ]).jsonObject
     }
 
     private func annotation(_ finding: LintFinding) -> String {

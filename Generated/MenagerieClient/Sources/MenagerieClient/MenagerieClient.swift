@@ -77,7 +77,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
-    ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token
+    ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from `office/token`.
     ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
@@ -200,7 +200,7 @@ public final class MenagerieClient: RequestSender {
         set { secrets["pictureKey"] = newValue }
     }
 
-    /// A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token It can be replaced at any time.
+    /// A token of the office. The access token, without `Bearer`. With clientCredentials, get it from `office/token`. It can be replaced at any time.
     public var officeToken: Secret? {
         get { secrets["officeToken"] }
         set { secrets["officeToken"] = newValue }

@@ -12,7 +12,7 @@ struct HostileTests {
         let evil = HostileTexts.quoted(evil)
         return """
             name: Hostile
-            defaults: {language: {header: \(evil), value: \(evil)}}
+            defaults: {language: {query: \(evil), value: \(evil)}, region: {header: X-Region, value: \(evil)}}
             authentication:
               scheme: \(evil)
               prefix: \(evil)
@@ -124,7 +124,7 @@ struct HostileTests {
         same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.tag, "../../etc/passwd", "tag")
         same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.id, "../../../etc/passwd", "id")
         let client = HostileClient(user: "a", password: "b")
-        precondition(client.apiClient.defaultHeaders == [evil: evil])
+        precondition(client.apiClient.defaultHeaders == ["X-Region": evil])
         same(try Cat(json: JSONEncoder().encode([evil: "secret"])).description.contains("secret") ? "leaks" : "hidden", "hidden", "secret")
 
         guard case .cat = try StarSlash(json: JSONEncoder().encode([evil: evil])) else { fatalError("mapping") }

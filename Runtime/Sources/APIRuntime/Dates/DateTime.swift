@@ -169,7 +169,7 @@ struct DateScanner {
     /// Skips the name of a time zone in brackets, which adds nothing to the offset.
     mutating func skipSuffix() {
         if unsafe index < utf8.count, unsafe utf8[index] == UInt8(ascii: "["), unsafe utf8.last == UInt8(ascii: "]") {
-            index = utf8.count
+            index = unsafe utf8.count
         }
     }
 }

@@ -1,3 +1,3 @@
 func calls(spotify: SpotifyClient) async throws {
-    _ = try await spotify.albums.getAnAlbum(id: "4aawyAB9vmqN3uQ7FjRGTy")
+    _ = try await spotify.albums.getAlbum(id: "4aawyAB9vmqN3uQ7FjRGTy")
 }

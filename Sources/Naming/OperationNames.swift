@@ -37,7 +37,7 @@ package struct OperationNames {
     func unnumbered(among ids: Set<String>) -> String? {
         guard let id, id.hasDigit else { return nil }
         // OData
-        if let match = id.wholeMatch(of: /(.+\..+)-[0-9a-f]{4}/) { return String(match.1) }
+        if id.dropLast(4).last == "-", let match = id.wholeMatch(of: /(.+\..+)-[0-9a-f]{4}/) { return String(match.1) }
         if let match = id.wholeMatch(of: /(.*[^\W_])[\W_]+([0-9]+|[0-9a-f]{16,})[\W_]*/) { return String(match.1) }
         guard let match = id.wholeMatch(of: /(.*[a-z])[0-9]{1,2}/), ids.contains(String(match.1)) else { return nil }
         let last = Words(id).words.last?.lowercased() ?? ""

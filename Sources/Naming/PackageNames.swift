@@ -60,7 +60,7 @@ private struct PackagedName {
         let name = whole.withShortArguments
         self.whole = whole
         // Most names have neither, and a regular expression is slow.
-        if name.hasPrefix("v") || name.contains("Entities_"),
+        if name.hasPrefix("v") && !name.contains(".") || name.contains("Entities_"),
             let match = name.prefixMatch(of: /v[0-9]+(?:(?:alpha|beta)[0-9]+)?(?=[A-Z])|(?:[A-Za-z0-9]+_)*Entities_(?=[A-Z])/)
         {
             (package, kept) = (match.0, [name[match.range.upperBound...]])

@@ -50,7 +50,13 @@ extension String {
         return Words(self).isName(ofMethod: method, path: path)
             || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
             || method == "GET" && path.contains("{") && id == Words(path).lettersOfPath + "getcollection"
-            || paths.contains { letters == method.lowercased() + $0.replacing(/\{[^}]*\}/, with: "id").letters }
+            || paths.contains { letters == method.lowercased() + $0.withIDs.letters }
+    }
+
+    /// The path with `id` in place of each parameter.
+    private var withIDs: String {
+        let parts = split(separator: "{", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(String(parts[0])) { $0 + "id" + $1.drop { $0 != "}" } }
     }
 
     /// The segments of a path without a parameter.

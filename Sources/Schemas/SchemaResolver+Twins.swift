@@ -18,7 +18,7 @@ extension SchemaResolver {
             parts.append((value, otherValue))
         }
         let variants = one.unions.flatMap(\.variants)
-        // JSON has those variants that are no files.
+        // JSON can contain the variants that are not files.
         guard Set(variants.map(isFile)).count < 2 else { return false }
         parts += zip(variants, other.unions.flatMap(\.variants))
         return parts.allSatisfy { areEqual($0, $1, depth: depth + 1) }

@@ -46,6 +46,9 @@ extension Node {
     /// A number that is used as a string keeps its spelling.
     package var text: String? { scalar?.text }
 
+    /// The characters of a scalar that is not null, or nil for another node.
+    package var textUnlessNull: String? { scalar.flatMap { $0.value == .null ? nil : $0.text } }
+
     /// The value of a key of a mapping, or nil if there is none.
     package subscript(key: String) -> Node? {
         mapping?.first { $0.key == key }?.value

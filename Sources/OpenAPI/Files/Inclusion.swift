@@ -50,7 +50,7 @@ struct Inclusion {
 
     /// A response, a request body or a media type with its content where it belongs; nil if it is there, or an overlay can still move it.
     private mutating func corrected(_ node: Node, _ kind: FieldKind) -> Node? {
-        guard isFinal, let object = kind.object, let target = files.resolved(node),
+        guard isFinal, let object = kind.objectWithContent, let target = files.resolved(node),
             let misplaced = MisplacedContent(in: node, target, of: object, in: table.version)
         else { return nil }
         let diagnostic = misplaced.diagnostic
@@ -180,10 +180,10 @@ extension FieldKind {
         }
     }
 
-    /// The object that the value is or refers to; nil for another kind of value.
-    fileprivate var object: SpecificationObject? {
+    /// The response, request body or media type that the value is or refers to; nil for another kind of value.
+    fileprivate var objectWithContent: SpecificationObject? {
         switch self {
-        case .object(let object), .referenceable(let object): object
+        case .object(let object), .referenceable(let object): [.response, .requestBody, .mediaType].contains(object) ? object : nil
         default: nil
         }
     }

@@ -3,18 +3,20 @@ import YAML
 
 /// A response, a request body or a media type whose content is not where the version of the document has it.
 ///
-/// A schema stands in place of the object or of its media types, a body of 3.x has it in `schema`, as in Swagger 2.0, or the media types
-/// are not in `content`.
+/// The schema is in place of the object or of its media types; or, in 3.x, it is in `schema` of the body, as in Swagger 2.0, or the media
+/// types are outside of `content`.
 struct MisplacedContent {
     /// The object with its content where it belongs.
     let corrected: Node
     let diagnostic: Diagnostic
 
-    /// - Parameter target: the node, or what its reference leads to.
+    /// - Parameters:
+    ///   - target: the node, or what its reference leads to.
+    ///   - object: a response, a request body or a media type.
     init?(in node: Node, _ target: Node, of object: SpecificationObject, in version: SpecificationVersion) {
-        guard [.response, .requestBody, .mediaType].contains(object), let entries = node.mapping else { return nil }
+        guard let entries = node.mapping else { return nil }
         let isDirect = object == .mediaType || version == .swagger20
-        let inner = isDirect ? nil : node["content"].map { $0["schema"] } ?? node["schema"]
+        let inner = isDirect ? nil : (node["content"] ?? node)["schema"]
         let mediaTypes = isDirect || node["content"] != nil ? [] : entries.filter { $0.key.contains("/") && !$0.isExtension }
         guard let content = (target.isSchema ? node : inner) ?? mediaTypes.first?.value else { return nil }
 

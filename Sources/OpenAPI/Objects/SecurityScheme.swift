@@ -116,7 +116,7 @@ package struct SecurityRequirement: Sendable {
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         position = node.position
-        if let name = node.text, node.scalar?.value != .null {
+        if let name = node.textUnlessNull {
             decoder.log.warning(.requirementInString(name), at: node.position)
             schemes = [MapEntry(name: name, position: node.position, value: [])]
             return

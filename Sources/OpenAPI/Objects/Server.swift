@@ -28,7 +28,7 @@ package struct Server: Sendable {
 
 extension Server {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        var url = node.scalar.flatMap { $0.value == .null ? nil : $0.text }
+        var url = node.textUnlessNull
         if let url { decoder.log.warning(.serverInString(url), at: node.position) }
         var name: String?
         var documentation: String?

@@ -31,7 +31,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     ///
     /// - Parameters:
     ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, six. On Linux,
-    ///     requests with new connections count apart, until the heads of their responses, and without a number, 100 of them run.
+    ///     requests with new connections are counted separately, until the heads of their responses, and without a number, 100 of them run.
     ///   - acceptsCookies: whether to store the cookies that servers set and to send them with later requests.
     public init(maximumConnectionsPerHost: Int? = nil, acceptsCookies: Bool = false) {
         let configuration = URLSessionConfiguration.ephemeral

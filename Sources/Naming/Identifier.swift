@@ -1,6 +1,6 @@
-/// The final name of a declaration, with the names of the declarations around it.
+/// What identifies a declaration: the number of its discovery, and from its naming on its name with those of the declarations around it.
 ///
-/// `Issue.Label` is a `Label` inside an `Issue`. It is a class, because it is passed on and looked up far more often than it is
+/// `Issue.Label` is a `Label` inside an `Issue`; before it has this name, it is the declaration `#12`, say, in `#7`. It is a class, because it is passed on and looked up far more often than it is
 /// made.
 package final class Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The enclosing declaration, or nil at the top level.
@@ -13,16 +13,28 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     package let description: String
     /// Whether it is in a type, an operation or a namespace, and is not a model there.
     package let isNested: Bool
+    /// How many declarations were discovered before this one; nil if it has a name.
+    package let number: Int?
     private let digest: Int
 
     /// - Parameter isModel: whether it is a model, even if it is in a namespace.
     package init(_ name: String, in parent: Identifier? = nil, isModel: Bool = false) {
         self.parent = parent
         self.name = name
-        isNested = parent != nil && !isModel
+        (isNested, number) = (parent != nil && !isModel, nil)
         path = (parent?.path ?? []) + [name]
         description = parent.map { "\($0.description).\(name)" } ?? name
         digest = description.hashValue
+    }
+
+    /// A declaration without a name.
+    ///
+    /// - Parameter number: how many declarations have been discovered before it.
+    package init(number: Int, in parent: Identifier?) {
+        self.parent = parent
+        name = "#\(number)"
+        (isNested, self.number) = (parent != nil, number)
+        (path, description, digest) = ([name], name, number)
     }
 
     /// Whether the outermost name starts with an upper-case letter of ASCII; other scripts have none, or their own.

@@ -27,8 +27,6 @@ package final class NameRegistry {
     private let places: StablePaths
     /// The names that stay, and those that are new; empty if names need not stay.
     package private(set) var given = KeptNames()
-    /// The full names that declarations had in the last version, if they have others now.
-    private var formerNames: [Identifier: String] = [:]
     /// The names of namespaces and operations that stay, which a new model would be hidden by.
     private let namespaces: Set<String>
     /// The tags that keep their namespaces, by the full names of these.
@@ -64,7 +62,7 @@ package final class NameRegistry {
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
     package func claim(_ claim: NameClaim) -> Identifier {
-        let (key, preferred, override) = (key(claim.key, at: claim.position), claim.preferred, claim.override)
+        let (key, preferred, override) = (claim.key, claim.preferred, claim.override)
         if override == nil, let name = keptName(key, in: namespaceOfModels), !reserved.types.contains(name.name) {
             models.insert(name.name.lowercased())
             return give(model(name.name), to: key)
@@ -100,7 +98,7 @@ package final class NameRegistry {
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
     package func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
-        let (key, preferred) = (key(claim.key, at: claim.position), claim.preferred)
+        let (key, preferred) = (claim.key, claim.preferred)
         if claim.override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
         var claim = claim
         while !canNest(claim.preferred, in: parent, hidesModels: claim.hidesModels, sharesTopLevel: claim.sharesTopLevel) {
@@ -134,15 +132,9 @@ package final class NameRegistry {
         return name
     }
 
-    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is, which can hide a model; nil
-    /// if it is taken.
-    package func claimExactly(_ name: String, in parent: Identifier, at position: SourcePosition) -> Identifier? {
-        let key = key(nil, at: position)
-        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true) else {
-            if let key { claims[key, default: 0] -= 1 }
-            return nil
-        }
-        return give(name, to: key)
+    /// Claims the name that a type has to keep, or otherwise a name as it is, which can hide a model; nil if it is taken.
+    package func claimExactly(_ name: String, in parent: Identifier, as key: DeclarationKey?) -> Identifier? {
+        (keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true)).map { give($0, to: key) }
     }
 
     /// Whether a declaration inside another one can have a name as it is.
@@ -178,39 +170,63 @@ package final class NameRegistry {
 
     // MARK: Names that stay
 
-    /// What identifies the declarations that have been named; empty if names need not stay.
+    /// What identifies declarations in the document, with and without names; empty if names need not stay.
     private var identities: [Identifier: DeclarationKey] = [:]
-    /// How many declarations have been named at each path.
-    private var claims: [DeclarationKey: Int] = [:]
-
-    /// What identifies the declaration of a schema; nil if names need not stay.
-    package func key(of schema: Schema) -> DeclarationKey? { kept == nil ? nil : places[schema.position].map(DeclarationKey.init) }
+    /// How many declarations have been discovered at each path.
+    private var counts: [DeclarationKey: Int] = [:]
+    /// The names of the members of declarations without names.
+    private var unnamedOwners: [Identifier: [NameScope]] = [:]
 
     /// What identifies a declaration with a name, which can be another one in the next version.
     package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
-    /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
-    private func key(_ key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
-        guard kept != nil, let key = key ?? places[position].map(DeclarationKey.init) else { return nil }
-        let count = claims[key, default: 0] + 1
-        claims[key] = count
-        return count == 1 ? key : .another(key, number: count)
+    /// Recognizes the declaration of the schema at a position by what identifies it, even if several are made of one schema.
+    ///
+    /// - Returns: what identifies it; nil if names need not stay.
+    package func recognize(_ declaration: Identifier, at position: SourcePosition) -> DeclarationKey? {
+        guard kept != nil, let key = places[position].map(DeclarationKey.init) else { return nil }
+        let count = counts[key, default: 0] + 1
+        counts[key] = count
+        let identity = count == 1 ? key : .another(key, number: count)
+        identities[declaration] = identity
+        return identity
+    }
+
+    /// Recognizes an operation.
+    package func recognize(_ operation: Identifier, as key: DeclarationKey) {
+        if kept != nil { identities[operation] = key }
+    }
+
+    /// Gives a declaration a name, which its members then belong to.
+    package func rename(_ declaration: Identifier, _ name: Identifier) {
+        for members in unnamedOwners.removeValue(forKey: declaration) ?? [] { give(members, to: name) }
+    }
+
+    /// Keeps the name of a declaration that the client lacks, but not the document.
+    package func keepLeftOut(_ key: DeclarationKey) {
+        guard let kept, let name = kept.declarations[key], given.declarations[key] == nil else { return }
+        given.declarations[key] = name
+        (given.members[name], given.order[name]) = (kept.members[name], kept.order[name])
+    }
+
+    /// The full name that a declaration had in the last version, or otherwise the one that it has now.
+    private func formerName(of name: Identifier) -> String {
+        identities[name].flatMap { kept?.declarations[$0] } ?? name.description
     }
 
     /// The name that a declaration inside another one, or at the top level, has to keep; nil if it is new.
     private func keptName(_ key: DeclarationKey?, in parent: Identifier?) -> Identifier? {
         guard let name = key.flatMap({ kept?.declarations[$0] }).map(Identifier.init(path:)) else { return nil }
-        guard name.parent?.description == parent.map({ formerNames[$0] ?? $0.description }) else { return nil }
+        guard name.parent?.description == parent.map(formerName) else { return nil }
         return Identifier(name.name, in: parent)
     }
 
     /// Records the name of a declaration.
     private func give(_ name: Identifier, to key: DeclarationKey?) -> Identifier {
-        guard let key else { return name }
+        guard kept != nil, let key else { return name }
         given.declarations[key] = name.description
         identities[name] = identities[name] ?? key
         if let former = kept?.declarations[key], former != name.description {
-            formerNames[name] = former
             if let scope = scopes[Identifier(path: former)] { scopes[name] = scope }
         }
         return name
@@ -264,7 +280,7 @@ package final class NameRegistry {
     ) -> NameScope {
         guard let kept else { return NameScope(reserving: names) }
         let isDeclared = isDeclared()
-        let former = formerNames[owner] ?? owner.description
+        let former = formerName(of: owner)
         let members = (kept.members[former] ?? [:]).filter { isDeclared($0.key) }
         return NameScope(
             reserving: names + kept.formerMembers(of: former, besides: members.values.map(\.self)), keeping: members,
@@ -274,6 +290,7 @@ package final class NameRegistry {
     /// Records the names of the members of a declaration.
     package func give(_ members: NameScope, to owner: Identifier) {
         guard kept != nil, !members.given.isEmpty else { return }
+        guard owner.number == nil else { return unnamedOwners[owner, default: []].append(members) }
         given.members[owner.description, default: [:]].merge(members.given) { $1 }
         if !members.order.isEmpty { given.order[owner.description] = members.order }
     }

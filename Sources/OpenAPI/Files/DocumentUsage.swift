@@ -7,28 +7,19 @@ package struct DocumentUsage {
     package let leftOut: Set<SourcePosition>
     /// The positions of everything that is needed.
     package private(set) var needed: Set<SourcePosition> = []
-    /// The positions of the components, apart from security schemes and the schemas that count as needed.
+    /// The positions of the components, apart from schemas and security schemes.
     private let components: Set<SourcePosition>
 
-    /// - Parameters:
-    ///   - leftOut: the positions of operations, schemas and webhooks.
-    ///   - schemas: the positions of the schemas of components that count as needed; nil for all.
-    ///   - merged: the positions of references to schemas whose contents are needed, but not the schemas themselves.
-    package init(
-        _ documents: DocumentSet, without leftOut: Set<SourcePosition>, schemas: Set<SourcePosition>? = nil,
-        merging merged: Set<SourcePosition> = []
-    ) {
+    /// - Parameter leftOut: the positions of operations, schemas and webhooks.
+    package init(_ documents: DocumentSet, without leftOut: Set<SourcePosition>) {
         let root = documents.document.root
         self.leftOut = leftOut.union(root.emptyPathItems(leftOut))
         components = Set(root.components.map(\.value.position))
-            .union(schemas.map { schemas in root.schemas.map(\.value.position).filter { !schemas.contains($0) } } ?? [])
         var waiting = [root]
         while let node = waiting.popLast() {
             guard !self.leftOut.contains(node.position), needed.insert(node.position).inserted else { continue }
             // Components are visited only through references, not as children of the root.
-            if let reference = Reference(in: node), let target = documents.node(of: reference) {
-                waiting += merged.contains(reference.position) ? target.children : [target]
-            }
+            if let reference = Reference(in: node), let target = documents.node(of: reference) { waiting.append(target) }
             waiting += node.children.filter { !components.contains($0.position) }
         }
     }
@@ -45,8 +36,6 @@ extension Node {
         let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]
         return names.flatMap { (self["components"] ?? self)[$0]?.mapping ?? [] }
     }
-
-    fileprivate var schemas: [Entry] { (self["components"]?["schemas"] ?? self["definitions"])?.mapping ?? [] }
 
     /// The positions of the path items that have operations, all of them left out.
     fileprivate func emptyPathItems(_ leftOut: Set<SourcePosition>) -> [SourcePosition] {

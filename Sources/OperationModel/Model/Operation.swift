@@ -7,9 +7,9 @@ package import Schemas
 /// One request that a client can make (Operation Object).
 package struct Operation: Sendable {
     /// The `operationId`, or a name made of method and path; starts in lower case.
-    package let id: String
-    /// The name of the operation's namespace.
-    package let name: Identifier
+    package internal(set) var id: String
+    /// The name of the operation, in its namespace.
+    package internal(set) var name: Identifier
     /// The method of a client that sends the operation, such as `TVDBClient.SeriesMethods.getSeriesById`; nil if it has none.
     package internal(set) var clientMethod: Identifier?
     /// The method of a client that returns the items of all pages; nil if the operation returns no pages, or has no method.
@@ -23,7 +23,7 @@ package struct Operation: Sendable {
     package internal(set) var body: Body?
     package internal(set) var responses: [Response]
     /// The headers of all responses, each once.
-    package let headers: [ResponseHeader]
+    package internal(set) var headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
     /// When a successful status means a failure; nil if it never does.

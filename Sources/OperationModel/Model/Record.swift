@@ -34,7 +34,7 @@ package struct Relation: Sendable {
     /// The relation as the server spells it.
     package let relation: String
     /// The type of the response's body; nil if it has none.
-    package let result: TypeReference?
+    package internal(set) var result: TypeReference?
 }
 
 /// A property that makes a URL of the path in another property.
@@ -47,7 +47,7 @@ package struct DerivedURL: Sendable {
     /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
     package let bases: [(size: String, url: String)]
     /// The type of the sizes; nil if there are none.
-    package let sizes: Identifier?
+    package internal(set) var sizes: Identifier?
 }
 
 /// A property of a record.

@@ -141,6 +141,6 @@ package struct ResponseHeader: Sendable {
     package let name: String
     /// The name on the wire.
     package let wireName: String
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package let documentation: String?
 }

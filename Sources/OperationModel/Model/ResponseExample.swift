@@ -14,6 +14,11 @@ package struct ResponseExample: Sendable {
         self.content = content
     }
 
+    /// The example of content with other types.
+    func mappingTypes(_ transform: (TypeReference) -> TypeReference) -> ResponseExample {
+        ResponseExample(name: name, example, as: content.mappingTypes(transform))
+    }
+
     /// The body as a service sends it; nil for bytes, and for values that the content has no form for.
     ///
     /// Many documents have JSON as a string with a text that is an object or array.

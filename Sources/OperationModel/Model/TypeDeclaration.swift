@@ -92,8 +92,10 @@ package struct Case: Sendable {
 
 /// One of the types of a union.
 package struct Variant: Sendable {
-    /// The name of the case in the client.
-    package let name: String
+    /// The name of the case in the client; empty until all types have names.
+    package internal(set) var name: String
+    /// What the name is made of; nil if it is given.
+    var hint: CaseHint?
     package internal(set) var type: TypeReference
     /// The string that is the only value of the variant; nil if it has others.
     package var constant: String?

@@ -17,7 +17,8 @@ extension API {
         log: DiagnosticLog
     ) {
         let outline = Outline(documents, name: name, options: options, target: target, keeping: kept, log: log)
-        let refined = RefinedOutline(outline, in: Identifier(name), target: target, log: log)
+        let named = NamedOutline(outline, in: Identifier(name), log: log)
+        let refined = RefinedOutline(named, in: Identifier(name), target: target, log: log)
         let (document, names) = (documents.document, outline.names)
         let lifecycle = TokenLifecycle(operations: refined.operations, credentials: outline.credentials, types: refined.graph, log: log)
 
@@ -27,10 +28,10 @@ extension API {
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        namespaces = outline.namespaces(of: refined.operations)
+        namespaces = named.namespaces(of: refined.operations)
         operations = refined.operations
-        webhooks = outline.webhooks.webhooks
-        webhookEvent = outline.webhooks.event
+        webhooks = named.webhooks.webhooks
+        webhookEvent = named.webhooks.event
         sharedResponses = refined.responses
         authentication = options.authentication.flatMap(lifecycle.authentication)
         (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
@@ -44,8 +45,8 @@ extension API {
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
-        excluded = outline.excluded.union(refined.dropped)
-        openEnumerations = Set(outline.types.openEnumerations.compactMap { refined.graph.resolved(.declared($0)).declaredName })
+        excluded = outline.excluded.union(named.dropped + refined.dropped)
+        openEnumerations = Set(named.openEnumerations.compactMap { refined.graph.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
         if operations.isEmpty, !outline.selection.isPartial {

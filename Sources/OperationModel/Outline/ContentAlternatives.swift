@@ -18,35 +18,22 @@ struct ContentAlternative: Hashable {
 /// Finds the media types of operations for which the client has no content yet.
 struct ContentAlternatives {
     let resolver: SchemaResolver
-    let names: NameRegistry
     let overrides: Overrides
     let log: DiagnosticLog
 
     private var documents: DocumentSet { resolver.documents }
 
     /// The operations, each followed by those for its further media types.
-    func adding(to namespaces: NamespaceBuilder.Namespaces) -> [NamedOperation] {
-        var methods = namespaces.methods
-        return namespaces.operations.flatMap { operation in
-            let alternatives = alternatives(of: operation.resolved)
-            var operation = operation
-            if alternatives.contains(where: { $0.kind(of: .responses) == .stream }) { operation.isStream = false }
-            return [operation]
-                + alternatives.map { alternative in
-                    var other = operation
-                    other.alternative = alternative
-                    other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
-                    other.preferredName = operation.preferredName + alternative.kind.word
-                    let claim = NameClaim(
-                        other.preferredName, for: "the operation \(operation.key) with \(alternative.kind.rawValue)",
-                        at: operation.operation.position, as: other.key, noun: "Operation")
-                    other.name = names.claim(claim, in: operation.name.parent ?? operation.name)
-                    if let method = operation.clientMethod {
-                        other.clientMethod = methods?.method(
-                            of: other.name, preferred: [method.name + alternative.kind.word], in: method.parent, as: other.key)
-                    }
-                    return other
-                }
+    func forms(of operations: [ServiceOperation], _ types: TypeBuilder) -> [[UnnamedOperation]] {
+        operations.map { operation in
+            let alternatives = alternatives(of: operation)
+            let hasStream = alternatives.contains { $0.kind(of: .responses) == .stream }
+            return ([nil] + alternatives.map(Optional.some)).map { alternative in
+                let key = DeclarationKey.operation(Endpoint(method: operation.method, path: operation.path), content: alternative?.kind)
+                return UnnamedOperation(
+                    resolved: operation, declaration: types.discover(operation: key, at: operation.operation.position),
+                    alternative: alternative, isStream: hasStream ? alternative?.kind(of: .responses) == .stream : nil)
+            }
         }
     }
 

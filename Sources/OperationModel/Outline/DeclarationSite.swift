@@ -3,21 +3,30 @@ import Naming
 import OpenAPI
 import Options
 
-/// The scope that the type of an inline schema is declared in, and the words of its preferred name.
+/// The scope that the type of an inline schema is declared in, and the words of the names that it can have.
 struct DeclarationSite {
     /// The enclosing declaration; nil at the top level.
     let parent: Identifier?
     var words: Words
     /// The words of a shorter name, if it is free.
-    var short: Words?
+    var short: Short?
     /// The words of the elements of a list or the values of a map, if their name is free.
-    var element: Words?
+    var element: Short?
     /// The words of the list, after which an enumeration of its elements is named if that name is free.
     var list: Words?
     /// Whether the words are those of a part of a member, which no member is called.
     private(set) var isPart = false
 
-    init(parent: Identifier?, words: Words, element: Words? = nil) {
+    /// A shorter name.
+    enum Short {
+        case words(Words)
+        /// What the operation around the type returns, as its name says.
+        case result
+        /// An element of a list in the union around the type, as its name says.
+        case element
+    }
+
+    init(parent: Identifier?, words: Words, element: Short? = nil) {
         self.parent = parent
         self.words = words
         self.element = element
@@ -28,11 +37,11 @@ struct DeclarationSite {
     /// - Parameter siblings: the names that types of the owner's members have.
     init(member words: Words, of parent: Identifier, beside siblings: Set<String> = []) {
         self.init(parent: parent, words: words)
-        if words.isType, !siblings.contains("Kind") { short = Words("Kind") }
+        if words.isType, !siblings.contains("Kind") { short = .words(Words("Kind")) }
         if let singular = words.singular {
-            if !siblings.contains(singular.upperCamelCase) { element = singular }
+            if !siblings.contains(singular.upperCamelCase) { element = .words(singular) }
         } else {
-            element = short ?? words
+            element = short ?? .words(words)
         }
     }
 
@@ -62,35 +71,7 @@ struct DeclarationSite {
     /// The site of a named member; at the top level its name follows that of its owner.
     func member(_ name: Words) -> DeclarationSite {
         parent.map { DeclarationSite(member: name, of: $0) }
-            ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular)
-    }
-}
-
-extension NameRegistry {
-    /// Claims the name of a type at a site.
-    ///
-    /// - Parameters:
-    ///   - override: the name that the options give to the type.
-    ///   - position: the position of the type's schema.
-    func claimName(
-        at site: DeclarationSite, override: PositionedString?, _ models: GenerationOptions.Models, position: SourcePosition
-    ) -> Identifier {
-        let words = override.map { self.words($0.value) } ?? site.words
-        let name = words.upperCamelCase
-        let short = override == nil ? site.short : nil
-        var claim = NameClaim(name, for: "a type", at: position)
-        // The name of a property is also that of its site: only the property must have exactly this name.
-        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
-        guard let parent = site.parent else {
-            if override == nil { claim.preferred = short.map(models.name).flatMap { isFree($0) ? $0 : nil } ?? models.name(words) }
-            return self.claim(claim)
-        }
-        // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
-        let nested = short.map { nestable($0.upperCamelCase, in: parent) }
-        if let nested, nested.isCapitalized, let name = claimExactly(nested, in: parent, at: position) { return name }
-        if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
-        if claim.override == nil { claim.preferred = nestable(claim.preferred, in: parent) }
-        return self.claim(claim, in: parent)
+            ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular.map(Short.words))
     }
 }
 

@@ -11,16 +11,16 @@ struct EnumerationBuilder {
 
     /// A case for each different value.
     ///
-    /// - Parameter name: the enumeration.
-    func cases(_ values: [EnumerationValue], raw: BuiltinType, of name: Identifier) -> [Case] {
+    /// - Parameter name: what the enumeration will be called, whose words the names of its values can begin with.
+    func cases(_ values: [EnumerationValue], raw: BuiltinType, of enumeration: Identifier, named name: String) -> [Case] {
         var names = registry.members(
-            of: name, reserving: registry.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
+            of: enumeration, reserving: registry.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
-        let prefix = prefix(of: values, named: name.name)
+        let prefix = prefix(of: values, named: name)
         let signed = Set(values.compactMap { $0.value.text?.signedParts(by: "+")?.name })
         var seen = Set<Literal>(minimumCapacity: values.count)
-        defer { registry.give(names, to: name) }
+        defer { registry.give(names, to: enumeration) }
         return values.compactMap { value in
             guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let override = overrides.name(at: value.value.position)

@@ -13,7 +13,7 @@ extension OperationBuilder {
     func body(
         _ body: RequestBody, of operation: Identifier, _ alternative: ContentKind?, _ names: inout NameScope, _ types: TypeBuilder
     ) -> Body? {
-        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
+        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: .words(Words("Body")))
         guard var mediaType = selected(from: body.content, at: body.position, alternative, isSent: true) else {
             log.warning(.emptyBody, at: body.position)
             return nil
@@ -49,7 +49,7 @@ extension OperationBuilder {
     ) -> Response {
         let site =
             sites[response.position]
-            ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: operation.wordsOfResults ?? Words("Item"))
+            ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: .result)
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)

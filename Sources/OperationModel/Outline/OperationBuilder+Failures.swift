@@ -8,13 +8,13 @@ import Schemas
 extension OperationBuilder {
     /// The operation with a further response after each successful one that can mean a failure.
     ///
-    /// - Parameter named: the same operation in the document.
-    func addingFailure(to operation: Operation, of named: NamedOperation, _ graph: TypeGraph, _ types: TypeBuilder) -> Operation {
+    /// - Parameter unnamed: the same operation in the document.
+    func addingFailure(to operation: Operation, of unnamed: UnnamedOperation, _ graph: TypeGraph, _ types: TypeBuilder) -> Operation {
         var operation = operation
         let responses = operation.responses
         let successes = Set(responses.successes.map(\.position))
         operation.responses = responses.flatMap { response -> [Response] in
-            guard successes.contains(response.position), let failure = rules.failure(of: response.position, in: named) else {
+            guard successes.contains(response.position), let failure = rules.failure(of: response.position, in: unnamed) else {
                 return [response]
             }
             guard failure.member != nil, case .json? = response.content else {

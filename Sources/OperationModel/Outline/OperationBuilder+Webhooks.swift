@@ -15,11 +15,11 @@ extension OperationBuilder {
     /// - Parameters:
     ///   - api: the namespace of the API.
     ///   - isPartial: whether the client has selected operations, and then no webhooks.
-    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
+    func webhooks(of operations: [UnnamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
         let callbacks = operations.flatMap { self.callbacks(of: $0, types) }.map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
         guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return (callbacks, nil, nil) }
-        let parent = registry.claim(NameClaim("Webhooks", for: "the namespace of webhooks", at: position, noun: "Types"), in: api)
+        let parent = types.discover(.webhooks, in: api, at: position)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: registry.words($0.name)), types)
         }
@@ -50,12 +50,12 @@ extension OperationBuilder {
     }
 
     /// The callbacks of an operation.
-    private func callbacks(of named: NamedOperation, _ types: TypeBuilder) -> [Received] {
-        named.operation.callbacks.flatMap { entry -> [Received] in
+    private func callbacks(of unnamed: UnnamedOperation, _ types: TypeBuilder) -> [Received] {
+        unnamed.operation.callbacks.flatMap { entry -> [Received] in
             let callback = documents.value(entry.value, .callback, log) { documents.callback(at: $0) }
             guard let callback else { return [] }
-            let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: registry.words(entry.name))
-            return callback.paths.flatMap { webhooks($0.value, entry.name, of: named.name, at: site, types) }
+            let site = sites[callback.position] ?? DeclarationSite(parent: unnamed.declaration, words: registry.words(entry.name))
+            return callback.paths.flatMap { webhooks($0.value, entry.name, of: unnamed.declaration, at: site, types) }
         }
     }
 

@@ -4,7 +4,7 @@ import OpenAPI
 import Options
 import Schemas
 
-/// Builds operations that already have names.
+/// Builds operations, which have no names yet.
 struct OperationBuilder {
     let resolver: SchemaResolver
     let registry: NameRegistry
@@ -20,83 +20,81 @@ struct OperationBuilder {
     var documents: DocumentSet { resolver.documents }
     var reserved: ReservedNames { registry.reserved }
 
-    func operation(_ named: NamedOperation, _ types: TypeBuilder) -> Operation {
-        let operation = named.operation
-        let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
-        reportColons(in: path, of: named, declared: pathNames)
-        reportQueryExpressions(of: named)
-        let declared = declaredParameters(of: named, path: path)
+    func operation(_ unnamed: UnnamedOperation, _ types: TypeBuilder) -> Operation {
+        let operation = unnamed.operation
+        let pathNames = unnamed.resolved.parameters.filter { $0.location == .path }.map(\.name)
+        let path = PathPart.parts(of: withoutRepeatedQuery(unnamed)) { hasColonsOnly || pathNames.contains($0) }
+        reportColons(in: path, of: unnamed, declared: pathNames)
+        reportQueryExpressions(of: unnamed)
+        let declared = declaredParameters(of: unnamed, path: path)
         var names = registry.members(
-            of: named.name,
+            of: unnamed.declaration,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
-            where: Set(memberKeys(of: named, declared)).contains)
-        let parameters = parameters(declared, of: named, path: path, &names, types)
-        let body = body(of: named, &names, types)
-        registry.give(names, to: named.name)
-        let entries = named.resolved.responses
-        let requirements = named.resolved.security
-        let headers = headers(of: entries, in: named.name, types)
+            where: Set(memberKeys(of: unnamed, declared)).contains)
+        let parameters = parameters(declared, of: unnamed, path: path, &names, types)
+        let body = body(of: unnamed, &names, types)
+        registry.give(names, to: unnamed.declaration)
+        let entries = unnamed.resolved.responses
+        let requirements = unnamed.resolved.security
+        let headers = headers(of: entries, in: unnamed.declaration, types)
         let isLong =
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
-            id: OperationNames.id(of: operation).map { id in named.alternative.map { id + $0.kind.word } ?? id }
-                ?? Words(named.preferredName).lowerCamelCase,
-            name: named.name,
-            clientMethod: named.clientMethod,
+            id: OperationNames.id(of: operation).map { id in unnamed.alternative.map { id + $0.kind.word } ?? id } ?? "",
+            name: unnamed.declaration,
             tag: operation.tags.first?.value,
-            method: named.method,
+            method: unnamed.method,
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses(entries, of: named, types),
+            responses: responses(entries, of: unnamed, types),
             headers: headers,
             declaredPages: operation.pages,
             isLong: isLong,
-            isStream: named.isStream,
+            isStream: unnamed.isStream,
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
-                ?? (["POST", "PATCH"].contains(named.method) ? options.idempotencyHeader : nil),
+                ?? (["POST", "PATCH"].contains(unnamed.method) ? options.idempotencyHeader : nil),
             security: Security(requirements, of: documents.document, credentials: credentials, log: log),
-            server: ServerBuilder(documents: documents, registry: registry, log: log).server(of: named.resolved.servers),
+            server: ServerBuilder(documents: documents, registry: registry, log: log).server(of: unnamed.resolved.servers),
             isDeprecated: operation.isDeprecated,
             summary: operation.summary ?? operation.documentation,
-            documentation: documentation(of: named, isLong: isLong),
+            documentation: documentation(of: unnamed, isLong: isLong),
             position: operation.position
         )
     }
 
-    private func documentation(of named: NamedOperation, isLong: Bool) -> String? {
-        let operation = named.operation
+    private func documentation(of unnamed: UnnamedOperation, isLong: Bool) -> String? {
+        let operation = unnamed.operation
         return [
             operation.summary, operation.documentation,
-            named.alternative?.kind(of: .body) == nil ? named.resolved.body.flatMap(documentationOfTwins) : nil,
+            unnamed.alternative?.kind(of: .body) == nil ? unnamed.resolved.body.flatMap(documentationOfTwins) : nil,
             operation.deprecationMessage,
             operation.externalDocumentation?.text,
-            Security.certificateText(named.resolved.security, credentials),
+            Security.certificateText(unnamed.resolved.security, credentials),
             isLong ? "The work goes on after the response; `poll` waits for its result." : nil,
         ]
         .joinedParagraphs
     }
 
     /// What identifies the members that the operation has: its parameters, and the fields of its forms.
-    private func memberKeys(of named: NamedOperation, _ declared: [OpenAPI.Parameter]) -> [String] {
-        let content = named.resolved.body.map { documents.resolved($0.content, log) } ?? []
+    private func memberKeys(of unnamed: UnnamedOperation, _ declared: [OpenAPI.Parameter]) -> [String] {
+        let content = unnamed.resolved.body.map { documents.resolved($0.content, log) } ?? []
         return declared.map { Self.key($0) } + content.flatMap { resolver.fieldKeys($0.value) }
     }
 
     // MARK: Parameters
 
     private func parameters(
-        _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
+        _ declared: [OpenAPI.Parameter], of unnamed: UnnamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            self.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names, types)
+            self.parameter(parameter, of: unnamed.declaration, componentSite: sites[parameter.position], &names, types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []
         for case .parameter(let name, let spansSegments) in path where !parameters.contains(where: { $0.wireName == name }) {
             let parameter = declared.first { $0.location == .path && $0.name == name }
-            var built = parameter.map(build) ?? self.parameter(undeclared: name, at: named.operation.position, &names)
+            var built = parameter.map(build) ?? self.parameter(undeclared: name, at: unnamed.operation.position, &names)
             built.allowsSlashes = spansSegments
             parameters.append(built)
         }
@@ -105,38 +103,38 @@ struct OperationBuilder {
     }
 
     /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.
-    private func withoutRepeatedQuery(_ named: NamedOperation) -> String {
-        let parts = named.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return named.path }
-        let declared = named.resolved.parameters.filter { $0.location == .query }
+    private func withoutRepeatedQuery(_ unnamed: UnnamedOperation) -> String {
+        let parts = unnamed.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return unnamed.path }
+        let declared = unnamed.resolved.parameters.filter { $0.location == .query }
         let items = parts[1].split(separator: "&").filter { item in !declared.contains { item == "\($0.name)={\($0.name)}" } }
         return parts[0] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
     /// Reports segments of the path that other tools read as parameters.
-    private func reportColons(in path: [PathPart], of named: NamedOperation, declared: [String]) {
+    private func reportColons(in path: [PathPart], of unnamed: UnnamedOperation, declared: [String]) {
         for case .literal(let text) in path where text.utf8.contains(UInt8(ascii: ":")) {
             for match in text.matches(of: /\/:(\w+)/) {
-                log.warning(.undeclaredColon(String(match.1), declared: declared), at: named.operation.position)
+                log.warning(.undeclaredColon(String(match.1), declared: declared), at: unnamed.operation.position)
             }
         }
     }
 
     /// Reports the names in `{?page,size}` that are not query parameters.
-    private func reportQueryExpressions(of named: NamedOperation) {
-        let declared = named.resolved.parameters.filter { $0.location == .query }.map(\.name)
-        for expression in named.path.namesInBraces where expression.hasPrefix("?") || expression.hasPrefix("&") {
+    private func reportQueryExpressions(of unnamed: UnnamedOperation) {
+        let declared = unnamed.resolved.parameters.filter { $0.location == .query }.map(\.name)
+        for expression in unnamed.path.namesInBraces where expression.hasPrefix("?") || expression.hasPrefix("&") {
             for name in expression.dropFirst().split(separator: ",").map({ $0.filter { $0 != "*" } }) where !declared.contains(name) {
-                log.warning(.undeclaredQuery(name, expression, declared: declared), at: named.operation.position)
+                log.warning(.undeclaredQuery(name, expression, declared: declared), at: unnamed.operation.position)
             }
         }
     }
 
     /// The parameters, with the names that the path has for them, and without those that are not in the path.
-    private func declaredParameters(of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
-        for parameter in named.resolved.repeatedParameters { log.warning(.duplicateParameter(parameter.name), at: parameter.position) }
+    private func declaredParameters(of unnamed: UnnamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
+        for parameter in unnamed.resolved.repeatedParameters { log.warning(.duplicateParameter(parameter.name), at: parameter.position) }
         let known = path.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
-        let declared = named.resolved.parameters.filter { $0.location == .path }
+        let declared = unnamed.resolved.parameters.filter { $0.location == .path }
         let lost = declared.filter { !known.contains($0.name) }
         var free = known.filter { name in !declared.contains { $0.name == name } }
         var meant: [SourcePosition: String] = [:]
@@ -146,35 +144,35 @@ struct OperationBuilder {
         }
         let others = lost.filter { meant[$0.position] == nil }
         if others.count == 1, free.count == 1 { meant[others[0].position] = free[0] }
-        return named.resolved.parameters.compactMap { parameter in
+        return unnamed.resolved.parameters.compactMap { parameter in
             guard parameter.location == .path, !known.contains(parameter.name) else { return parameter }
             guard let name = meant[parameter.position] else {
-                log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
+                log.warning(.parameterNotInPath(parameter.name, path: unnamed.path, known: known), at: parameter.position)
                 return nil
             }
-            log.warning(.parameterOfPath(parameter.name, path: named.path, name), at: parameter.position)
+            log.warning(.parameterOfPath(parameter.name, path: unnamed.path, name), at: parameter.position)
             return parameter.named(name)
         }
     }
 
     // MARK: Body and responses
 
-    private func body(of named: NamedOperation, _ names: inout NameScope, _ types: TypeBuilder) -> Body? {
-        guard let value = named.resolved.body else { return nil }
-        if named.method == "GET" {
+    private func body(of unnamed: UnnamedOperation, _ names: inout NameScope, _ types: TypeBuilder) -> Body? {
+        guard let value = unnamed.resolved.body else { return nil }
+        if unnamed.method == "GET" {
             // Stripe, for one, declares a form without fields for every GET.
             let content = documents.resolved(value.content, log)
             if !content.isEmpty, content.allSatisfy(resolver.isEmptyForm) { return nil }
             log.note(.bodyWithGET, at: value.position)
         }
-        return body(value, of: named.name, named.alternative?.kind(of: .body), &names, types)
+        return body(value, of: unnamed.declaration, unnamed.alternative?.kind(of: .body), &names, types)
     }
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.
     private func responses(
-        _ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation, _ types: TypeBuilder
+        _ entries: [MapEntry<OpenAPI.Response>], of unnamed: UnnamedOperation, _ types: TypeBuilder
     ) -> [Response] {
-        let alternative = named.alternative?.kind(of: .responses)
+        let alternative = unnamed.alternative?.kind(of: .responses)
         let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }
         var seen: Set<Response.Status> = []
         let responses = entries.compactMap { entry -> Response? in
@@ -187,31 +185,31 @@ struct OperationBuilder {
                 return nil
             }
             let isSuccess = status.isSuccess || status == .default && !hasSuccess
-            let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: named) : []
+            let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: unnamed) : []
             // A part of a result has the type of the whole (RFC 9110, 15.3.7).
             let isUndescribedPart = status == .code(206) && entry.value.content.isEmpty
             let described = isUndescribedPart ? entries.first { $0.name == "200" }?.value ?? entry.value : entry.value
             var response = response(
-                described, status, isHead: named.method == "HEAD", alternative, resultPath: resultPath, of: named.name, types)
+                described, status, isHead: unnamed.method == "HEAD", alternative, resultPath: resultPath, of: unnamed.declaration, types)
             if isUndescribedPart { response.documentation = entry.value.documentation }
             // A default that describes the failures covers the successes of a request that changes something, too, which may be empty.
-            return isSuccess && status == .default && named.method != "GET" ? response.withOptionalBody : response
+            return isSuccess && status == .default && unnamed.method != "GET" ? response.withOptionalBody : response
         }
         guard responses.isEmpty else {
-            let all = responses.successes.isEmpty ? responses + [undocumentedSuccess(of: named)] : responses
+            let all = responses.successes.isEmpty ? responses + [undocumentedSuccess(of: unnamed)] : responses
             return (0...2).flatMap { rank in all.filter { $0.status.rank == rank } }
         }
-        return [Response(status: .default, position: named.operation.position)]
+        return [Response(status: .default, position: unnamed.operation.position)]
     }
 
     /// The successes of an operation that documents only failures and redirections, with any body as data.
-    private func undocumentedSuccess(of named: NamedOperation) -> Response {
-        if !named.operation.responses.contains(where: { Response.Status($0.name)?.isSuccess == true }) {
-            log.note(.noSuccess, at: named.operation.position)
+    private func undocumentedSuccess(of unnamed: UnnamedOperation) -> Response {
+        if !unnamed.operation.responses.contains(where: { Response.Status($0.name)?.isSuccess == true }) {
+            log.note(.noSuccess, at: unnamed.operation.position)
         }
         return Response(
-            status: .range(2), content: named.method == "HEAD" ? nil : .bytes,
-            documentation: "A success, which the description does not document.", position: named.operation.position, isUndocumented: true)
+            status: .range(2), content: unnamed.method == "HEAD" ? nil : .bytes,
+            documentation: "A success, which the description does not document.", position: unnamed.operation.position, isUndocumented: true)
     }
 
     /// What identifies a header of the responses in its operation.

@@ -11,8 +11,6 @@ struct OperationSelection {
     /// The schemas whose models the client has even if no operation needs them, and those that no operation may need.
     private let schemas: (include: [PositionedString], exclude: [PositionedString])
     private let hasDeprecated: Bool
-    /// The schemas that the options name as bodies of failures, as events or as what links lead to.
-    private let named: Set<String>
     /// Whether the options leave operations out.
     let isPartial: Bool
     /// Whether the client has the webhooks of the document.
@@ -23,8 +21,6 @@ struct OperationSelection {
         exclude = options.exclude.conditions
         schemas = (options.include.schemas, options.exclude.schemas)
         hasDeprecated = options.hasDeprecated
-        let results = (options.links?.relations ?? []).flatMap { $0.value.map(\.result.value) }
-        named = Set((options.failures.map(\.value.schema?.value) + [options.webhooks?.event?.value]).compactMap(\.self) + results)
         isPartial = !options.include.isEmpty || !options.exclude.isEmpty || !hasDeprecated
         hasWebhooks = !isPartial || options.webhooks != nil
     }
@@ -34,31 +30,6 @@ struct OperationSelection {
         if entry.operation.value.isDeprecated, !hasDeprecated { return false }
         let isIncluded = include.isEmpty ? schemas.include.isEmpty : include.contains { $0.isMet(by: entry) }
         return isIncluded && !exclude.contains { $0.isMet(by: entry) }
-    }
-
-    /// The positions of the schemas to which nothing refers that the client has.
-    func unneededSchemas(_ operations: [DocumentOperation], _ resolver: SchemaResolver) -> Set<SourcePosition> {
-        guard isPartial else { return [] }
-        let (document, schemas) = (resolver.documents.document, resolver.components)
-        func positions(of patterns: [PositionedString]) -> [SourcePosition] {
-            schemas.filter { schema in patterns.contains { schema.name.matches(pattern: $0.value) } }.map(\.value.position)
-        }
-        let leftOut =
-            operations.filter { !contains($0) }.map(\.operation.value.position)
-            + (hasWebhooks ? [] : document.webhooks.map(\.value.position)) + positions(of: self.schemas.exclude)
-        var roots = Set(positions(of: self.schemas.include) + schemas.filter { named.contains($0.name) }.map(\.value.position))
-        // The parts of a type of its own are not needed as types.
-        let merging = schemas.map(\.value).filter { !resolver.resolve($0).shape.isOfAnotherSchema }
-        let merged = Set(merging.flatMap(\.keywords.allOf).compactMap(\.keywords.reference?.position))
-        while true {
-            let count = roots.count
-            let needed = DocumentUsage(resolver.documents, without: Set(leftOut), schemas: roots, merging: merged).needed
-            // A base of a hierarchy leads to all types that extend it.
-            for hierarchy in resolver.hierarchies where needed.contains(hierarchy.base.value.position) {
-                roots.formUnion(hierarchy.subtypes.map(\.component.value.position))
-            }
-            if roots.count == count { return Set(schemas.map(\.value.position)).subtracting(needed) }
-        }
     }
 
     /// The types of the schemas that the client has even if no operation needs them.

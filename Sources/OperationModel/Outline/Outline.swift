@@ -4,7 +4,9 @@ import OpenAPI
 import Options
 import Schemas
 
-/// The types and operations of a document as it describes them, named and built in its order: schemas, tags and operations, webhooks.
+/// The types and operations of a document as it describes them, in its order: schemas, operations, webhooks.
+///
+/// None of them has a name: each is a number, with a hint of what its name will be made of.
 struct Outline {
     let documents: DocumentSet
     let options: GenerationOptions
@@ -16,13 +18,17 @@ struct Outline {
     let names: NameRegistry
     let types: TypeBuilder
     let credentials: [Credential]
-    let namespaces: NamespaceBuilder.Namespaces
+    let groups: OperationGroups
+    /// The operations that the options select, each with the forms for its further media types.
+    let forms: [[UnnamedOperation]]
     /// The operations of the client, and those that need what the options leave out.
     let operations: [Operation]
     let unwanted: [Operation]
     let webhooks: OperationBuilder.SentRequests
     /// The types of all declarations.
     let graph: TypeGraph
+    /// How many declarations are schemas of the document or inside them, and come before operations.
+    let countOfSchemas: Int
     /// The names of the client's last version that its document still has; nil if names need not stay.
     let keptNames: KeptNames?
 
@@ -48,39 +54,37 @@ struct Outline {
         rules = ResponseRules(documents, options, log: log)
         credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
 
-        let sites = ComponentSites(documents, names)
-        let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials: credentials.map(\.name), names) : nil
-        let naming = NamespaceBuilder(
-            documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
-            methods: methods
-        )
-        let listed = naming.operations(in: Identifier(name))
-        types.declareComponents(leavingOut: selection.unneededSchemas(listed, resolver))
-        namespaces = naming.namespaces(of: listed, in: Identifier(name))
-        let named = ContentAlternatives(resolver: resolver, names: names, overrides: overrides, log: log).adding(to: namespaces)
+        types.declareComponents()
+        countOfSchemas = types.unnamed.count
+        let grouping = OperationGrouping(
+            documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath)
+        groups = grouping.groups(in: Identifier(name))
+        forms = ContentAlternatives(resolver: resolver, overrides: overrides, log: log)
+            .forms(of: groups.grouped.map { ServiceOperation($0, in: documents, log) }, types)
         let builder = OperationBuilder(
-            resolver: resolver, registry: names, overrides: overrides, options: options, sites: sites, rules: rules,
+            resolver: resolver, registry: names, overrides: overrides, options: options, sites: ComponentSites(documents, names), rules: rules,
             credentials: credentials, hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") }, log: log)
-        let built = named.map { [types] in builder.operation($0, types) }
+        let all = forms.flatMap(\.self)
+        let built = all.map { [types] in builder.operation($0, types) }
         let excluded = selection.needingExcludedSchemas(built, types)
         unwanted = built.filter { excluded.contains($0.name) }
-        webhooks = builder.webhooks(of: namespaces.operations, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
+        let callers = forms.map { $0[0] }.filter { !excluded.contains($0.declaration) }
+        webhooks = builder.webhooks(of: callers, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
         graph = types.graph
-        operations = zip(built, named).filter { !excluded.contains($0.0.name) }.map { [graph, types] in
+        operations = zip(built, all).filter { !excluded.contains($0.0.name) }.map { [graph, types] in
             builder.addingFailure(to: $0, of: $1, graph, types)
         }
     }
 
-    /// The namespaces that have one of the operations, or types of webhooks.
-    func namespaces(of operations: [Operation]) -> [Namespace] {
-        let parents = Set(operations.map(\.name.parent))
-        return namespaces.namespaces.filter { parents.contains($0.name) }
-            + [webhooks.namespace].compactMap(\.self).filter { webhooks.event != nil || graph.hasTypes(in: $0.name) }
+    /// The types of what the client sends and receives, and those that it has even if no operation needs them.
+    var neededTypes: [TypeReference] {
+        operations.flatMap { $0.sentTypes + $0.receivedTypes } + webhooks.webhooks.map(\.type)
+            + (webhooks.event.map { [$0.type] } ?? []) + selection.includedTypes(types)
     }
 
     /// The positions of what the options leave out, apart from schemas that no operation needs.
     var excluded: Set<SourcePosition> {
-        overrides.typedPositions.union(namespaces.excluded).union(unwanted.map(\.position))
+        overrides.typedPositions.union(groups.excluded).union(unwanted.map(\.position))
             .union(selection.hasWebhooks ? [] : documents.document.webhooks.map(\.value.position))
     }
 
@@ -88,7 +92,7 @@ struct Outline {
     func reportUnused(log: DiagnosticLog) {
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
         readings.reportUnused(isPartial: selection.isPartial)
-        if !selection.isPartial { rules.reportUnused(namespaces.operations) }
+        if !selection.isPartial { rules.reportUnused(forms.map { $0[0] }) }
         options.reportUnknownSchemas(among: documents.document.components.schemas.map(\.name), log)
     }
 }

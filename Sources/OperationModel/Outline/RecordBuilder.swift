@@ -40,7 +40,7 @@ struct RecordBuilder {
         }
         properties = names.ordered(properties, by: \.name)
         let links = links(of: relations, at: positions, &properties, &names)
-        let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names) }
+        let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names, types) }
         let identity = identity(patch, properties, urls)
         return Record(
             properties: properties, additional: additional,
@@ -50,15 +50,11 @@ struct RecordBuilder {
     }
 
     private func derivedURL(
-        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope
+        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope, _ types: TypeBuilder
     ) -> DerivedURL {
         let (name, position) = (url.name.value, url.name.position)
         let member = names.claim(NameClaim(name, override: url.name, for: "the property", name, at: position), log: log)
-        var sizes: Identifier?
-        if !url.bases[0].size.isEmpty {
-            let preferred = registry.words(name).upperCamelCase + "Size"
-            sizes = registry.claim(NameClaim(preferred, for: "the sizes of", name, at: position), in: record)
-        }
+        let sizes = url.bases[0].size.isEmpty ? nil : types.discover(.sizes(of: name), in: record, at: position)
         // A key can contain a dot itself.
         let sources = url.sources.map(\.value).map { source in
             properties.contains { $0.key == source }

@@ -17,7 +17,7 @@ struct ResponseRules {
         case operations(String)
 
         /// How precisely the place names a response of an operation; nil if it does not.
-        func precision(for operation: NamedOperation, _ response: SourcePosition) -> Int? {
+        func precision(for operation: UnnamedOperation, _ response: SourcePosition) -> Int? {
             switch self {
             case .response(let own): own == response ? 2 : nil
             case .operations(let pattern): pattern.precision(amongNames: operation.names)
@@ -48,17 +48,17 @@ struct ResponseRules {
     }
 
     /// The keys that lead to the result in the body of a successful response; empty if the body is the result.
-    func resultPath(of response: SourcePosition, in operation: NamedOperation) -> [String] {
+    func resultPath(of response: SourcePosition, in operation: UnnamedOperation) -> [String] {
         members.best { $0.precision(for: operation, response) } ?? []
     }
 
     /// The rule by which a response with a successful status means a failure.
-    func failure(of response: SourcePosition, in operation: NamedOperation) -> GenerationOptions.Failure? {
+    func failure(of response: SourcePosition, in operation: UnnamedOperation) -> GenerationOptions.Failure? {
         failures.best { $0.precision(for: operation, response) }
     }
 
     /// Reports the rules that apply to none of the operations.
-    func reportUnused(_ operations: [NamedOperation]) {
+    func reportUnused(_ operations: [UnnamedOperation]) {
         let known = operations.flatMap(\.names)
         for (place, option) in members.unused.map({ ($0.place, $0.option) }) + failures.unused.map({ ($0.place, $0.option) }) {
             switch place {
@@ -69,7 +69,7 @@ struct ResponseRules {
     }
 }
 
-extension NamedOperation {
+extension UnnamedOperation {
     private var operationID: String? { operation.id?.value }
 
     /// The names by which options refer to the operation.

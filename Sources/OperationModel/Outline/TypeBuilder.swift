@@ -17,9 +17,13 @@ final class TypeBuilder {
     private let log: DiagnosticLog
     /// The declarations, in which a nested type follows its owner; nil for one that is being built.
     private var declarations: [TypeDeclaration?] = []
-    /// The names of declared schemas; for the base of a hierarchy, that of the record.
+    /// The types in the order of their discovery, and what else is in one that has types.
+    private(set) var unnamed: [Unnamed] = []
+    /// The schemas whose texts are the documentation of types, unless they only say again what their names say.
+    private(set) var documenting: [Identifier: Schema] = [:]
+    /// The types of declared schemas; for the base of a hierarchy, the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
-    /// The names of the unions that replace the bases of hierarchies where they are referred to.
+    /// The unions that replace the bases of hierarchies where they are referred to.
     private var hierarchies: [SourcePosition: Identifier] = [:]
     /// The discriminators of hierarchies, by the schemas that their values select.
     private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
@@ -44,21 +48,34 @@ final class TypeBuilder {
         (self.options, self.log) = (options, log)
     }
 
+    /// Adds a declaration, which has no name yet.
+    ///
+    /// - Parameter parent: the declaration that it is in; nil at the top level.
+    func discover(_ hint: NameHint, in parent: Identifier? = nil, at position: SourcePosition) -> Identifier {
+        let declaration = Identifier(number: unnamed.count, in: parent)
+        let key = names.recognize(declaration, at: position)
+        unnamed.append(Unnamed(declaration: declaration, hint: hint, position: position, key: key))
+        return declaration
+    }
+
+    /// Adds an operation, which has no name yet.
+    func discover(operation key: DeclarationKey, at position: SourcePosition) -> Identifier {
+        let declaration = Identifier(number: unnamed.count, in: nil)
+        names.recognize(declaration, as: key)
+        unnamed.append(Unnamed(declaration: declaration, hint: .operation, position: position, key: key))
+        return declaration
+    }
+
     // MARK: Named schemas
 
-    /// Names the schemas of the document's components and of other files, and then declares them.
-    ///
-    /// - Parameter leftOut: the positions of the schemas to which nothing refers that the client has, and which are named last.
-    func declareComponents(leavingOut leftOut: Set<SourcePosition>) {
+    /// Declares the schemas of the document's components and of other files, all of which come before the types inside them.
+    func declareComponents() {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
         let components = zip(resolver.components, resolver.namedSchemas)
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
-        let isLeftOut = { leftOut.contains(components[$0].0.value.position) }
-        let order = components.indices.filter { !isLeftOut($0) } + components.indices.filter(isLeftOut)
-        let named = order.map { ($0, claimName(of: components[$0].0, components[$0].1)) }.sorted { $0.0 < $1.0 }
-            .map { (component: components[$0].0, schema: components[$0].1, name: $1) }
-        for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
+        let named = components.map { (component: $0, schema: $1, name: discover($0, $1)) }
+        for hierarchy in resolver.hierarchies { discover(hierarchy) }
         for (_, schema, name) in named {
             guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
                 continue
@@ -69,7 +86,7 @@ final class TypeBuilder {
             // An anchor of YAML can make one schema the value of several names.
             let isFirst = identifiers[schema.position] == name
             let words = names.words(ofSchema: component.name)
-            let site = DeclarationSite(parent: nil, words: words, element: words.singular)
+            let site = DeclarationSite(parent: nil, words: words, element: words.singular.map { .words($0) })
             declare(
                 schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
@@ -103,27 +120,18 @@ final class TypeBuilder {
         return shape
     }
 
-    private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
-        let override = overrides.name(at: component.value.position)
-        let words = names.words(ofSchema: component.name)
-        var preferred = options.models.name(words)
-        if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
-            preferred = options.models.name(names.words(place) + words)
-        }
-        let key = names.key(of: component.value)
-        let name = names.claim(
-            NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key))
-        identifiers[schema.position] = identifiers[schema.position] ?? name
-        identifiers[component.value.position] = identifiers[component.value.position] ?? name
-        return name
+    private func discover(_ component: Component<Schema>, _ schema: Schema) -> Identifier {
+        let position = component.value.position
+        let type = discover(.schema(component, overrides.name(at: position)), at: position)
+        identifiers[schema.position] = identifiers[schema.position] ?? type
+        identifiers[position] = identifiers[position] ?? type
+        return type
     }
 
-    /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
-    private func claimName(of hierarchy: SchemaHierarchy) {
+    /// Adds the union of all schemas in a hierarchy, such as `AnyPet`.
+    private func discover(_ hierarchy: SchemaHierarchy) {
         let base = hierarchy.base
-        let preferred = options.models.name(Words("Any") + names.words(ofSchema: base.name))
-        hierarchies[base.value.position] = names.claim(
-            NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: names.key(of: base.value)))
+        hierarchies[base.value.position] = discover(.hierarchy(base), at: base.value.position)
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
             guard let value = subtype.discriminatorValues.first else { continue }
@@ -144,7 +152,7 @@ final class TypeBuilder {
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
         declare(name, documentation, at: hierarchy.base.position) {
-            unions.union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
+            unions.union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
 
@@ -208,11 +216,11 @@ final class TypeBuilder {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
             return known.name
         }
-        if let component = identifiers[position], !component.isNested, component.name == name.value {
+        if let component = identifiers[position], !component.isNested, preferredName(of: component) == name.value {
             identifierTypes[name.value] = (component, raw)
             return component
         }
-        let identifier = names.claim(NameClaim(name.value, override: name, for: "the type", name.value, at: position))
+        let identifier = discover(.given(name), at: position)
         identifierTypes[name.value] = (identifier, raw)
         declare(identifier, at: position) { .identifier(raw: raw) }
         return identifier
@@ -282,7 +290,7 @@ final class TypeBuilder {
         RecordBuilder(resolver: resolver, registry: names, overrides: overrides, readings: readings, options: options, log: log)
     }
 
-    private var unions: UnionBuilder { UnionBuilder(resolver: resolver, registry: names, models: options.models, log: log) }
+    private var unions: UnionBuilder { UnionBuilder(resolver: resolver, registry: names, log: log) }
 
     private var enumerations: EnumerationBuilder { EnumerationBuilder(registry: names, overrides: overrides, log: log) }
 
@@ -294,7 +302,7 @@ final class TypeBuilder {
             identifiers[schema.position] = known.name
             return known.name
         }
-        let name = claimName(at: self.site(of: schema, shape, site), position: schema.position)
+        let name = discover(self.site(of: schema, shape, site), at: schema.position)
         identifiers[schema.position] = name
         declare(schema, as: name, shape, at: site)
         return name
@@ -305,13 +313,13 @@ final class TypeBuilder {
         guard case .enumeration = shape, site.parent != nil else { return site }
         if let name = schema.keywords.enumerationTypeName { return DeclarationSite(parent: site.parent, words: names.words(name)) }
         var site = site
-        site.short = site.short ?? site.list
+        site.short = site.short ?? site.list.map { .words($0) }
         return site
     }
 
     /// Declares the record of those values of a schema that are objects.
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
-        let name = claimName(at: site, position: position)
+        let name = discover(site, at: position)
         declare(name, at: position) {
             .record(records.record(merged, name: name, positions: [position], self))
         }
@@ -322,15 +330,22 @@ final class TypeBuilder {
     func declareEnumeration(
         _ values: [EnumerationValue], raw: BuiltinType, documentation: String?, at site: DeclarationSite, position: SourcePosition
     ) -> Identifier {
-        let name = claimName(at: site, position: position)
-        declare(name, documentation, at: position) {
-            .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
-        }
+        let name = discover(site, at: position)
+        declare(name, documentation, at: position) { enumeration(values, raw, name) }
         return name
     }
 
-    private func claimName(at site: DeclarationSite, position: SourcePosition) -> Identifier {
-        names.claimName(at: site, override: overrides.name(at: position), options.models, position: position)
+    private func discover(_ site: DeclarationSite, at position: SourcePosition) -> Identifier {
+        discover(.site(site, overrides.name(at: position)), in: site.parent, at: position)
+    }
+
+    private func enumeration(_ values: [EnumerationValue], _ raw: BuiltinType, _ name: Identifier) -> TypeDeclaration.Kind {
+        .enumeration(enumerations.cases(values, raw: raw, of: name, named: preferredName(of: name)), raw: raw)
+    }
+
+    /// The name that a declaration will have, unless another one has it.
+    func preferredName(of declaration: Identifier) -> String {
+        declaration.number.map { unnamed[$0].hint.preferred(names, options.models) } ?? declaration.name
     }
 
     private func declare(
@@ -341,17 +356,15 @@ final class TypeBuilder {
         let outer = openSchemas
         openSchemas = []
         defer { openSchemas = outer }
-        declare(
-            name, schema.keywords.text(besides: name.name), isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position
-        ) {
+        documenting[name] = schema
+        declare(name, isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position) {
             switch shape {
             case .record(let merged):
                 .record(
                     records.record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
                         discriminators: discriminators[schema.position] ?? [], relations: relations, self))
-            case .enumeration(let values, let raw):
-                .enumeration(enumerations.cases(values, raw: raw, of: name), raw: raw)
+            case .enumeration(let values, let raw): enumeration(values, raw, name)
             case .union(let union): unions.union(union, name: name, self)
             case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, name: name, self)
             // An alias cannot have nested types, so the types that it needs are its siblings.
@@ -374,7 +387,7 @@ final class TypeBuilder {
 
     /// Another name of a type; a type of identifiers if the options give a named schema its own name.
     private func aliasOrIdentifier(_ type: TypeReference, as name: Identifier) -> TypeDeclaration.Kind {
-        if type == .declared(name), let raw = identifierTypes[name.name]?.raw { return .identifier(raw: raw) }
+        if type == .declared(name), let raw = identifierTypes[preferredName(of: name)]?.raw { return .identifier(raw: raw) }
         return .alias(type)
     }
 }

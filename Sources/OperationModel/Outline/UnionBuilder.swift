@@ -8,7 +8,6 @@ import Schemas
 struct UnionBuilder {
     let resolver: SchemaResolver
     let registry: NameRegistry
-    let models: GenerationOptions.Models
     let log: DiagnosticLog
 
     /// A union of the variants of a `oneOf` or `anyOf`.
@@ -18,7 +17,7 @@ struct UnionBuilder {
         var alternatives: [Alternative] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, resolver, log)
         var defaultType: TypeReference?
-        let names = VariantNames(schemas, values, of: name, resolver, registry)
+        let names = VariantNames(schemas, values, of: types.preferredName(of: name), resolver, registry)
         let shared = sharedProperties(of: union, values, name: name, types)
         let distinguishing = DistinguishingProperty(schemas, resolver)
         for (index, schema) in schemas.enumerated() {
@@ -26,11 +25,11 @@ struct UnionBuilder {
             if union.discriminator == nil, let constant = constant(schema, types) {
                 alternatives.append(
                     Alternative(
-                        words: [registry.words(constant)], type: .builtin(.string), constant: constant, values: [],
-                        documentation: schema.keywords.text, position: schema.position))
+                        hint: CaseHint(given: registry.words(constant), position: schema.position), type: .builtin(.string),
+                        constant: constant, values: [], documentation: schema.keywords.text))
                 continue
             }
-            let site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
+            let site = DeclarationSite(parent: name, words: words, element: .element)
             let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site, types).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
@@ -38,15 +37,16 @@ struct UnionBuilder {
                 continue
             }
             indexes[type] = alternatives.count
+            let selecting = values.name(at: index).map { registry.words($0) }
             alternatives.append(
                 Alternative(
-                    words: values.name(at: index).map { [registry.words($0)] }
-                        ?? names.selecting(index).map { [$0] + caseWords(of: type, else: words, in: name) }
-                        ?? caseWords(of: type, else: words, in: name), type: type,
-                    values: values[index], distinguishingValue: distinguishing?.values[index], documentation: schema.keywords.text,
-                    position: schema.position))
+                    hint: CaseHint(
+                        given: selecting ?? names.selecting(index), type: selecting == nil ? type : nil, words: words,
+                        position: schema.position),
+                    type: type, values: values[index], distinguishingValue: distinguishing?.values[index],
+                    documentation: schema.keywords.text))
         }
-        var variants = self.variants(alternatives, of: name)
+        var variants = alternatives.map(\.variant)
         let shape = Discrimination.shape(isInclusive: union.isInclusive, by: distinguishing?.name)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If a variant has no value of its own, the shape distinguishes all variants.
@@ -73,17 +73,14 @@ struct UnionBuilder {
     }
 
     /// A union of the types in a hierarchy.
-    func union(of subtypes: [Subtype], name: Identifier, by discriminator: Discriminator, at position: SourcePosition)
-        -> TypeDeclaration.Kind
-    {
+    func union(of subtypes: [Subtype], by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
         var seen: Set<String> = []
-        let alternatives = subtypes.map { subtype in
-            Alternative(
-                words: caseWords(of: .declared(subtype.name), else: Words(""), in: nil), type: .declared(subtype.type),
-                values: subtype.values.filter { seen.insert($0).inserted }, documentation: nil, position: position)
+        let variants = subtypes.map { subtype in
+            let hint = CaseHint(type: .declared(subtype.name), isInHierarchy: true, position: position)
+            let values = subtype.values.filter { seen.insert($0).inserted }
+            return Alternative(hint: hint, type: .declared(subtype.type), values: values, documentation: nil).variant
         }
-        return .union(
-            variants(alternatives, of: name).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+        return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }
 
     /// The properties beside a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
@@ -146,7 +143,9 @@ struct UnionBuilder {
         ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, name: Identifier, _ types: TypeBuilder
     ) -> TypeDeclaration.Kind {
         func element(_ element: Schema?) -> TypeReference {
-            types.element(element, of: schema, at: DeclarationSite(parent: name, words: name.wordsOfElements))
+            var site = DeclarationSite(parent: name, words: Words(elementOf: types.preferredName(of: name)))
+            site.short = .element
+            return types.element(element, of: schema, at: site)
         }
         let variants = primitives.map { primitive in
             let type: TypeReference =
@@ -164,81 +163,27 @@ struct UnionBuilder {
         return .union(variants, .shape(isInclusive: false))
     }
 
-    // MARK: Cases
-
-    /// A variant before its case has a name.
+    /// A variant that several schemas can be.
     private struct Alternative {
-        /// The words of its preferred names, the best one first.
-        let words: [Words]
+        let hint: CaseHint
         let type: TypeReference
         var constant: String?
         var values: [String]
         var distinguishingValue: String?
         let documentation: String?
-        let position: SourcePosition
-    }
 
-    /// What identifies a variant: its constant, or its type.
-    private func key(_ alternative: Alternative) -> String { alternative.constant.map { "'\($0)'" } ?? key(alternative.type) }
-
-    private func key(_ type: TypeReference) -> String {
-        switch type {
-        case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): registry.identity(of: name).description
-        case .list(let element): "[\(key(element))]"
-        case .map(let value): "{\(key(value))}"
-        case .optional(let wrapped): key(wrapped)
-        }
-    }
-
-    private func variants(_ alternatives: [Alternative], of union: Identifier) -> [Variant] {
-        var names = registry.members(of: union, where: Set(alternatives.map(key)).contains)
-        defer { registry.give(names, to: union) }
-        // The case of undeclared values keeps its name, too.
-        if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
-        // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
-        let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
-        for name in typeNames { names.reserve(name) }
-        return alternatives.map { alternative in
-            let candidates = alternative.words.map(registry.reserved.caseName)
-            var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
-            while typeNames.contains(preferred) { preferred += "Value" }
+        var variant: Variant {
             var seen: Set<String> = []
             return Variant(
-                name: names.claim(NameClaim(preferred, for: "a variant", at: alternative.position), as: key(alternative), log: log),
-                type: alternative.type, constant: alternative.constant,
-                discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
-                distinguishingValue: alternative.distinguishingValue,
-                documentation: alternative.documentation)
-        }
-    }
-
-    /// The words for a case, from the name of its type: without the words of the union's name if possible, then with all words.
-    ///
-    /// - Parameters:
-    ///   - words: the words of the variant.
-    ///   - union: the enclosing union; a type nested in it can have another name than the variant.
-    private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
-        switch type {
-        case .declared(let name):
-            if !name.name.isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
-            if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
-                return [words]
-            }
-            let whole = registry.spelling(of: name.isNested ? name.name : models.stem(registry.nameOfSchema(name))).words
-            guard let union, name.parent != union else { return [whole] }
-            return [whole.removing(partsOf: union), whole].compactMap(\.self)
-        case .builtin(let builtin): return [Words(builtin.rawValue)]
-        case .list(let element): return caseWords(of: element, else: words, in: union).map { $0 + Words("List") }
-        case .map(let value): return caseWords(of: value, else: words, in: union).map { $0 + Words("Map") }
-        case .optional(let wrapped): return caseWords(of: wrapped, else: words, in: union)
+                name: "", hint: hint, type: type, constant: constant, discriminatorValues: values.filter { seen.insert($0).inserted },
+                distinguishingValue: distinguishingValue, documentation: documentation)
         }
     }
 }
 
-extension Identifier {
+extension Words {
     /// The words of the elements of the lists in a union.
-    fileprivate var wordsOfElements: Words { Words(name).singular ?? Words("Element") }
+    init(elementOf union: String) { self = Words(union).singular ?? Words("Element") }
 }
 
 /// The names of the types of a union's variants, if these have none of their own.
@@ -247,7 +192,7 @@ private struct VariantNames {
     /// The constant that selects each variant; nil if none does.
     private let selecting: [Words?]
 
-    init(_ variants: [Schema], _ values: DiscriminatorValues, of union: Identifier, _ resolver: SchemaResolver, _ registry: NameRegistry) {
+    init(_ variants: [Schema], _ values: DiscriminatorValues, of union: String, _ resolver: SchemaResolver, _ registry: NameRegistry) {
         let constants = variants.map { Self.constants(of: $0, resolver) }
         selecting = Self.selecting(constants.map { $0.compactMapValues { $0.count == 1 ? $0[0] : nil } }).map {
             $0.map { registry.words($0) }
@@ -257,7 +202,7 @@ private struct VariantNames {
         }
         var (hasObject, hasEnumeration) = (false, false)
         names = variants.enumerated().map { index, variant in
-            if let title = variant.keywords.title.map({ registry.spelling(of: $0).words }), title.letters != Words(union.name).letters {
+            if let title = variant.keywords.title.map({ registry.spelling(of: $0).words }), title.letters != Words(union).letters {
                 return title
             }
             if let value = values.name(at: index) { return registry.words(value) }
@@ -329,22 +274,6 @@ private struct VariantNames {
             if (1...3).contains(values.count), values.allSatisfy({ $0.first?.isLetter == true }) { constants[property.name] = values }
         }
         return constants
-    }
-}
-
-extension Words {
-    /// The words without those at either end that the name of a union shares: `ChatMessage` and `ChatSystemMessage` leave
-    /// `System`; nil if that changes nothing or leaves no name.
-    ///
-    /// The name of a case depends on its type and its union, but not on the other cases, which change more often.
-    fileprivate func removing(partsOf union: Identifier) -> Words? {
-        let owner = union.path.dropLast().flatMap { Words($0).words }
-        let unionWords = (words.starts(with: owner) ? owner : []) + Words(union.name).words
-        let start = zip(words, unionWords).prefix { $0 == $1 }.count
-        let end = zip(words.dropFirst(start).reversed(), unionWords.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        let rest = words.dropFirst(start).dropLast(end)
-        guard start + end > 0, rest.first?.first?.isLetter == true else { return nil }
-        return Words(Array(rest))
     }
 }
 

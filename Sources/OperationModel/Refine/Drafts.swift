@@ -89,39 +89,3 @@ extension TypeDeclaration {
             position: position, received: name)
     }
 }
-
-extension Operation {
-    /// The operation, which sends drafts.
-    func sending(_ drafts: Drafts) -> Operation {
-        var operation = self
-        operation.parameters = parameters.map { $0.sending(drafts) }
-        operation.body?.content = body?.content.sending(drafts) ?? .bytes
-        return operation
-    }
-}
-
-extension Parameter {
-    fileprivate func sending(_ drafts: Drafts) -> Parameter {
-        var parameter = self
-        parameter.type = drafts.sent(type)
-        return parameter
-    }
-}
-
-extension Content {
-    fileprivate func sending(_ drafts: Drafts) -> Content {
-        switch self {
-        case .json(let type): return .json(drafts.sent(type))
-        case .formValue(let type): return .formValue(drafts.sent(type))
-        case .items(let type): return .items(drafts.sent(type))
-        case .events(let type, let item): return .events(drafts.sent(type), item)
-        case .form(var fields, let isMultipart):
-            for index in fields.indices {
-                fields[index].type = drafts.sent(fields[index].type)
-                fields[index].headers = fields[index].headers.map { $0.sending(drafts) }
-            }
-            return .form(fields, isMultipart: isMultipart)
-        case .text, .bytes, .upload: return self
-        }
-    }
-}

@@ -13,16 +13,17 @@ struct RefinedOutline {
     private(set) var dropped: [SourcePosition] = []
 
     /// - Parameter namespace: the namespace of the API.
-    init(_ outline: Outline, in namespace: Identifier, target: TargetLanguage, log: DiagnosticLog) {
-        (graph, operations) = (outline.graph, outline.operations)
-        checkTypes(outline, log)
-        separateDrafts(outline, log)
-        shareTypes(outline, in: namespace, target)
-        complete(outline, in: namespace, target, log)
+    init(_ named: NamedOutline, in namespace: Identifier, target: TargetLanguage, log: DiagnosticLog) {
+        (graph, operations) = (named.graph, named.operations)
+        checkTypes(named, log)
+        separateDrafts(named, log)
+        shareTypes(named, in: namespace, target)
+        complete(named, in: namespace, target, log)
     }
 
     /// Corrects what a type of Swift cannot be, and keeps the types that the client needs.
-    private mutating func checkTypes(_ outline: Outline, _ log: DiagnosticLog) {
+    private mutating func checkTypes(_ named: NamedOutline, _ log: DiagnosticLog) {
+        let outline = named.outline
         graph =
             graph
             .breakingAliasCycles(log)
@@ -33,39 +34,39 @@ struct RefinedOutline {
             .checkingIdentities(log)
             .checkingURLSources(log)
         guard outline.selection.isPartial else { return }
-        let needed = operations.flatMap(\.sentTypes) + received(outline) + outline.selection.includedTypes(outline.types)
-        (graph, dropped) = graph.selecting(neededBy: needed)
+        (graph, dropped) = graph.selecting(neededBy: operations.flatMap(\.sentTypes) + received(named) + named.included)
     }
 
     /// Gives types that are sent and received a draft for what is sent, and takes out what only the other side has.
-    private mutating func separateDrafts(_ outline: Outline, _ log: DiagnosticLog) {
-        let hasDrafts = outline.options.models.hasDrafts
+    private mutating func separateDrafts(_ named: NamedOutline, _ log: DiagnosticLog) {
+        let hasDrafts = named.outline.options.models.hasDrafts
         if hasDrafts {
-            let directions = graph.directions(sent: operations.flatMap(\.sentTypes), received: received(outline))
-            let (separated, drafts) = graph.separatingDrafts(directions, outline.names.claimDraft)
-            (graph, operations) = (separated, operations.map { $0.sending(drafts) })
+            let directions = graph.directions(sent: operations.flatMap(\.sentTypes), received: received(named))
+            let (separated, drafts) = graph.separatingDrafts(directions, named.outline.names.claimDraft)
+            (graph, operations) = (separated, operations.map { $0.mappingSentTypes(drafts.sent) })
         }
         graph =
             graph
-            .removingOtherSide(sent: operations.flatMap(\.sentTypes), received: received(outline), hasDrafts: hasDrafts, log)
+            .removingOtherSide(sent: operations.flatMap(\.sentTypes), received: received(named), hasDrafts: hasDrafts, log)
             .relaxingRequirements(log)
             .sendingNulls(in: operations.compactMap(\.body))
     }
 
     /// Makes equal nested types one type with a common name.
-    private mutating func shareTypes(_ outline: Outline, in namespace: Identifier, _ target: TargetLanguage) {
-        let names = outline.names
-        let deprecated = Set(target.diagnosesDeprecation ? outline.operations.filter(\.isDeprecated).map(\.name) : [])
+    private mutating func shareTypes(_ named: NamedOutline, in namespace: Identifier, _ target: TargetLanguage) {
+        let names = named.outline.names
+        let deprecated = Set(target.diagnosesDeprecation ? named.operations.filter(\.isDeprecated).map(\.name) : [])
         graph =
             graph
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: deprecated)
-            .namingSharedTypes(beside: Set(outline.namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
-            .keepingNames(names.keepInlineNames(outline.types.namedType) + names.keepSharedNames())
+            .namingSharedTypes(beside: Set(named.tags.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
+            .keepingNames(names.keepInlineNames(named.namedType) + names.keepSharedNames())
     }
 
     /// Adds what operations have beyond a request and its responses: defaults, shared responses, pages and streams.
-    private mutating func complete(_ outline: Outline, in namespace: Identifier, _ target: TargetLanguage, _ log: DiagnosticLog) {
+    private mutating func complete(_ named: NamedOutline, in namespace: Identifier, _ target: TargetLanguage, _ log: DiagnosticLog) {
+        let outline = named.outline
         let (options, isPartial) = (outline.options, outline.selection.isPartial)
         let limit = options.sharesResponses.map { $0 ? 0 : .max } ?? target.separateResponseLimit
         (operations, responses) =
@@ -81,13 +82,13 @@ struct RefinedOutline {
         }
         operations =
             paged
-            .namingItemMethods(outline.namespaces.methods)
+            .namingItemMethods(named.methods)
             .endingStreams(with: options.streamEnd, in: outline.documents)
     }
 
     /// The types of what the client receives.
-    private func received(_ outline: Outline) -> [TypeReference] {
-        let webhooks = outline.webhooks
+    private func received(_ named: NamedOutline) -> [TypeReference] {
+        let webhooks = named.webhooks
         return operations.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type) + (webhooks.event.map { [$0.type] } ?? [])
     }
 }

@@ -1,0 +1,155 @@
+import Diagnostics
+import Naming
+import OpenAPI
+import Options
+import Schemas
+
+/// Gives names to what a client has, in the order of its discovery.
+///
+/// A name is a function of the place of a declaration, its hint and the names before it. Nothing that the options leave out takes one.
+struct Naming {
+    private let registry: NameRegistry
+    private let documents: DocumentSet
+    private let models: GenerationOptions.Models
+    private let cases: CaseNames
+    private let types: TypeBuilder
+    /// The names of declarations so far.
+    private var names: [Identifier: Identifier] = [:]
+
+    init(_ outline: Outline, log: DiagnosticLog) {
+        (registry, documents, models, types) = (outline.names, outline.documents, outline.options.models, outline.types)
+        cases = CaseNames(registry: registry, models: models, log: log)
+    }
+
+    /// The name of a declaration; the declaration itself if it has none.
+    func name(of declaration: Identifier) -> Identifier { names[declaration] ?? declaration }
+
+    /// A type with names for what is declared.
+    func named(_ type: TypeReference) -> TypeReference {
+        type.mapCore { if case .declared(let declaration) = $0 { .declared(name(of: declaration)) } else { $0 } }
+    }
+
+    // MARK: Types
+
+    /// Names declarations, each after the one that it is in.
+    mutating func name(_ declarations: some Sequence<Unnamed>) {
+        for unnamed in declarations {
+            let parent = unnamed.declaration.parent.map(name)
+            switch unnamed.hint {
+            case .schema(let component, let override): take(name(of: component, override, unnamed), for: unnamed)
+            case .hierarchy(let base):
+                let claim = NameClaim(preferred(unnamed), for: "the union of all", base.name, at: base.position, as: unnamed.key)
+                take(registry.claim(claim), for: unnamed)
+            case .given(let name):
+                let claim = NameClaim(name.value, override: name, for: "the type", name.value, at: unnamed.position, as: unnamed.key)
+                take(registry.claim(claim), for: unnamed)
+            case .site(let site, let override): take(name(at: site, override, unnamed, in: parent), for: unnamed)
+            case .sizes(let property):
+                take(NameClaim(preferred(unnamed), for: "the sizes of", property, at: unnamed.position), in: parent, for: unnamed)
+            case .webhooks:
+                let kind = "the namespace of webhooks"
+                let claim = NameClaim(preferred(unnamed), for: kind, at: unnamed.position, as: unnamed.key, noun: "Types")
+                take(claim, in: parent, for: unnamed)
+            case .operation: break
+            }
+        }
+    }
+
+    /// Records the name of an operation.
+    mutating func take(_ name: Identifier, for declaration: Identifier) {
+        names[declaration] = name
+        registry.rename(declaration, name)
+    }
+
+    private mutating func take(_ name: Identifier, for unnamed: Unnamed) { take(name, for: unnamed.declaration) }
+
+    private mutating func take(_ claim: NameClaim, in parent: Identifier?, for unnamed: Unnamed) {
+        take(parent.map { registry.claim(claim, in: $0) } ?? registry.claim(claim), for: unnamed)
+    }
+
+    private func preferred(_ unnamed: Unnamed) -> String { unnamed.hint.preferred(registry, models) }
+
+    private func name(of component: Component<Schema>, _ override: PositionedString?, _ unnamed: Unnamed) -> Identifier {
+        var preferred = preferred(unnamed)
+        if override == nil, registry.isTaken(preferred), let place = documents.placeName(of: component) {
+            preferred = models.name(registry.words(place) + registry.words(ofSchema: component.name))
+        }
+        return registry.claim(
+            NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: unnamed.key))
+    }
+
+    private func name(
+        at site: DeclarationSite, _ override: PositionedString?, _ unnamed: Unnamed, in parent: Identifier?
+    ) -> Identifier {
+        let words = override.map { registry.words($0.value) } ?? site.words
+        let name = words.upperCamelCase
+        let short = override == nil ? site.short.map { self.words($0, in: parent) } : nil
+        var claim = NameClaim(name, for: "a type", at: unnamed.position, as: unnamed.key)
+        // The name of a property is also that of its site: only the property must have exactly this name.
+        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
+        guard let parent else {
+            if override == nil {
+                claim.preferred = short.map(models.name).flatMap { registry.isFree($0) ? $0 : nil } ?? models.name(words)
+            }
+            return registry.claim(claim)
+        }
+        // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
+        let nested = short.map { registry.nestable($0.upperCamelCase, in: parent) }
+        if let nested, nested.isCapitalized, let name = registry.claimExactly(nested, in: parent, as: unnamed.key) { return name }
+        if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
+        if claim.override == nil { claim.preferred = registry.nestable(claim.preferred, in: parent) }
+        return registry.claim(claim, in: parent)
+    }
+
+    private func words(_ short: DeclarationSite.Short, in parent: Identifier?) -> Words {
+        switch short {
+        case .words(let words): words
+        case .result: parent?.wordsOfResults ?? Words("Item")
+        case .element: Words(elementOf: parent?.name ?? "")
+        }
+    }
+}
+
+// MARK: The model with names
+
+extension Naming {
+    /// A declaration with its name, names in place of what it refers to, and cases that are called after their types.
+    func named(_ declaration: TypeDeclaration) -> TypeDeclaration {
+        let name = name(of: declaration.name)
+        var kind = declaration.kind.mapTypes(named)
+        switch kind {
+        case .union(let variants, let discrimination): kind = .union(cases.naming(variants, of: name, self), discrimination)
+        case .record(var record) where !record.urls.isEmpty || !record.relations.isEmpty:
+            for index in record.urls.indices { record.urls[index].sizes = record.urls[index].sizes.map(self.name) }
+            for index in record.relations.indices { record.relations[index].result = record.relations[index].result.map(named) }
+            kind = .record(record)
+        case .record, .enumeration, .identifier, .alias: break
+        }
+        let schema = types.documenting[declaration.name]
+        return TypeDeclaration(
+            name: name, kind: kind, documentation: schema?.keywords.text(besides: name.name) ?? declaration.documentation,
+            isDeprecated: declaration.isDeprecated, position: declaration.position)
+    }
+
+    /// An operation with its name, and those of its types.
+    func named(_ operation: Operation, _ names: OperationNaming.Names) -> Operation {
+        var named = operation.mappingTypes(named)
+        (named.name, named.clientMethod) = (names.name, names.method)
+        if named.id.isEmpty { named.id = Words(names.preferred).lowerCamelCase }
+        return named
+    }
+
+    /// The requests that the API sends, with the names of their types.
+    func named(_ requests: OperationBuilder.SentRequests) -> OperationBuilder.SentRequests {
+        let webhooks = requests.webhooks.map { webhook in
+            Webhook(
+                name: webhook.name, operation: webhook.operation.map(name), method: webhook.method, type: named(webhook.type),
+                documentation: webhook.documentation)
+        }
+        let namespace = requests.namespace.map { Namespace(name: name(of: $0.name), documentation: $0.documentation) }
+        let event = requests.event.map {
+            WebhookEvent(namespace: name(of: $0.namespace), type: named($0.type), signature: $0.signature)
+        }
+        return (webhooks, namespace, event)
+    }
+}

@@ -12,7 +12,7 @@ package struct NameClaim {
     private let name: String?
     let position: SourcePosition
     /// What identifies the declaration; nil if its name need not stay.
-    let key: DeclarationKey?
+    package let key: DeclarationKey?
     /// The suffix of a nested name that would hide another one.
     package let noun: String
     /// Whether the reason for a collision has been reported, or is not worth it.

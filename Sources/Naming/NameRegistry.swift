@@ -96,8 +96,9 @@ package final class NameRegistry {
     /// Whether a model can have a name as it is.
     package func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
-    /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
-    package func claim(_ claim: NameClaim, in parent: Identifier) -> Identifier {
+    /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level; or there if it is in none.
+    package func claim(_ claim: NameClaim, in parent: Identifier?) -> Identifier {
+        guard let parent else { return self.claim(claim) }
         let (key, preferred) = (claim.key, claim.preferred)
         if claim.override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
         var claim = claim
@@ -118,7 +119,7 @@ package final class NameRegistry {
         var draft = NameClaim(preferred, for: "the draft of", type.description, at: position, as: key)
         draft.hidesModels = isInside
         let parent = isInside ? type : type.isNested ? type.parent : nil
-        return parent.map { claim(draft, in: $0) } ?? claim(draft)
+        return claim(draft, in: parent)
     }
 
     /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
@@ -180,25 +181,19 @@ package final class NameRegistry {
     /// What identifies a declaration with a name, which can be another one in the next version.
     package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
-    /// Recognizes the declaration of the schema at a position by what identifies it, even if several are made of one schema.
+    /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
     ///
-    /// - Returns: what identifies it; nil if names need not stay.
-    package func recognize(_ declaration: Identifier, at position: SourcePosition) -> DeclarationKey? {
-        guard kept != nil, let key = places[position].map(DeclarationKey.init) else { return nil }
+    /// - Parameter key: what identifies it; nil for the path of the schema at a position.
+    package func recognize(_ declaration: Identifier, as key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
+        guard kept != nil, let key = key ?? places[position].map(DeclarationKey.init) else { return nil }
         let count = counts[key, default: 0] + 1
         counts[key] = count
-        let identity = count == 1 ? key : .another(key, number: count)
-        identities[declaration] = identity
-        return identity
+        identities[declaration] = count == 1 ? key : .another(key, number: count)
+        return identities[declaration]
     }
 
-    /// Recognizes an operation.
-    package func recognize(_ operation: Identifier, as key: DeclarationKey) {
-        if kept != nil { identities[operation] = key }
-    }
-
-    /// Gives a declaration a name, which its members then belong to.
-    package func rename(_ declaration: Identifier, _ name: Identifier) {
+    /// Records the members of a declaration that now has a name.
+    package func giveMembers(of declaration: Identifier, to name: Identifier) {
         for members in unnamedOwners.removeValue(forKey: declaration) ?? [] { give(members, to: name) }
     }
 

@@ -6,14 +6,11 @@ import Options
 /// What a client has of an outline, with names.
 struct NamedOutline {
     let outline: Outline
-    /// The types that the client has before any pass takes out others.
     let graph: TypeGraph
     let operations: [Operation]
     /// The namespaces of tags.
     let tags: [Namespace]
     let webhooks: OperationBuilder.SentRequests
-    /// The types of schemas that the options include, even if no operation needs them.
-    let included: [TypeReference]
     /// The enumerations for which the document also allows any other string.
     let openEnumerations: [Identifier]
     /// The names of the client's methods so far; nil if the client has none.
@@ -50,8 +47,7 @@ struct NamedOutline {
         tags = operations.namespaces
         self.methods = operations.methods
         webhooks = naming.named(outline.webhooks)
-        included = outline.selection.includedTypes(types).map(naming.named)
-        openEnumerations = types.openEnumerations.map(naming.name)
+        openEnumerations = types.openEnumerations.filter { !leftOut.contains($0) }.map(naming.name)
         dropped = outline.graph.declarations.filter { leftOut.contains($0.name) }.map(\.position)
         self.naming = naming
     }

@@ -33,60 +33,48 @@ struct Naming {
 
     /// Names declarations, each after the one that it is in.
     mutating func name(_ declarations: some Sequence<Unnamed>) {
-        for unnamed in declarations {
-            let parent = unnamed.declaration.parent.map(name)
-            switch unnamed.hint {
-            case .schema(let component, let override): take(name(of: component, override, unnamed), for: unnamed)
-            case .hierarchy(let base):
-                let claim = NameClaim(preferred(unnamed), for: "the union of all", base.name, at: base.position, as: unnamed.key)
-                take(registry.claim(claim), for: unnamed)
-            case .given(let name):
-                let claim = NameClaim(name.value, override: name, for: "the type", name.value, at: unnamed.position, as: unnamed.key)
-                take(registry.claim(claim), for: unnamed)
-            case .site(let site, let override): take(name(at: site, override, unnamed, in: parent), for: unnamed)
-            case .sizes(let property):
-                take(NameClaim(preferred(unnamed), for: "the sizes of", property, at: unnamed.position), in: parent, for: unnamed)
-            case .webhooks:
-                let kind = "the namespace of webhooks"
-                let claim = NameClaim(preferred(unnamed), for: kind, at: unnamed.position, as: unnamed.key, noun: "Types")
-                take(claim, in: parent, for: unnamed)
-            case .operation: break
-            }
-        }
+        for unnamed in declarations { claimName(of: unnamed).map { take($0, for: unnamed.declaration) } }
     }
 
-    /// Records the name of an operation.
+    /// Records the name of a declaration.
     mutating func take(_ name: Identifier, for declaration: Identifier) {
         names[declaration] = name
-        registry.rename(declaration, name)
+        registry.giveMembers(of: declaration, to: name)
     }
 
-    private mutating func take(_ name: Identifier, for unnamed: Unnamed) { take(name, for: unnamed.declaration) }
-
-    private mutating func take(_ claim: NameClaim, in parent: Identifier?, for unnamed: Unnamed) {
-        take(parent.map { registry.claim(claim, in: $0) } ?? registry.claim(claim), for: unnamed)
-    }
-
-    private func preferred(_ unnamed: Unnamed) -> String { unnamed.hint.preferred(registry, models) }
-
-    private func name(of component: Component<Schema>, _ override: PositionedString?, _ unnamed: Unnamed) -> Identifier {
-        var preferred = preferred(unnamed)
-        if override == nil, registry.isTaken(preferred), let place = documents.placeName(of: component) {
-            preferred = models.name(registry.words(place) + registry.words(ofSchema: component.name))
+    /// Claims the name of a type or of the namespace of webhooks; nil for an operation.
+    private func claimName(of unnamed: Unnamed) -> Identifier? {
+        let (key, position, parent) = (unnamed.key, unnamed.position, unnamed.declaration.parent.map(name))
+        var preferred = unnamed.hint.preferred(registry, models)
+        switch unnamed.hint {
+        case .schema(let component, let override):
+            if override == nil, registry.isTaken(preferred), let place = documents.placeName(of: component) {
+                preferred = models.name(registry.words(place) + registry.words(ofSchema: component.name))
+            }
+            return registry.claim(
+                NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: key))
+        case .hierarchy(let base):
+            return registry.claim(NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: key))
+        case .given(let name):
+            return registry.claim(NameClaim(name.value, override: name, for: "the type", name.value, at: position, as: key))
+        case .site(let site, let override): return claimName(at: site, override, NameClaim("", for: "a type", at: position, as: key), in: parent)
+        case .sizes(let property): return registry.claim(NameClaim(preferred, for: "the sizes of", property, at: position), in: parent)
+        case .webhooks:
+            return registry.claim(
+                NameClaim(preferred, for: "the namespace of webhooks", at: position, as: key, noun: "Types"), in: parent)
+        case .operation: return nil
         }
-        return registry.claim(
-            NameClaim(preferred, override: override, for: "the schema", component.name, at: component.position, as: unnamed.key))
     }
 
-    private func name(
-        at site: DeclarationSite, _ override: PositionedString?, _ unnamed: Unnamed, in parent: Identifier?
+    private func claimName(
+        at site: DeclarationSite, _ override: PositionedString?, _ claim: NameClaim, in parent: Identifier?
     ) -> Identifier {
         let words = override.map { registry.words($0.value) } ?? site.words
         let name = words.upperCamelCase
         let short = override == nil ? site.short.map { self.words($0, in: parent) } : nil
-        var claim = NameClaim(name, for: "a type", at: unnamed.position, as: unnamed.key)
+        var claim = claim
         // The name of a property is also that of its site: only the property must have exactly this name.
-        (claim.override, claim.hidesModels) = (words == site.words ? nil : override?.position, true)
+        (claim.preferred, claim.override, claim.hidesModels) = (name, words == site.words ? nil : override?.position, true)
         guard let parent else {
             if override == nil {
                 claim.preferred = short.map(models.name).flatMap { registry.isFree($0) ? $0 : nil } ?? models.name(words)
@@ -95,7 +83,7 @@ struct Naming {
         }
         // A type that does not start with an upper-case letter would have the name of the property that it belongs to.
         let nested = short.map { registry.nestable($0.upperCamelCase, in: parent) }
-        if let nested, nested.isCapitalized, let name = registry.claimExactly(nested, in: parent, as: unnamed.key) { return name }
+        if let nested, nested.isCapitalized, let name = registry.claimExactly(nested, in: parent, as: claim.key) { return name }
         if !name.isCapitalized, !site.isPart, name == words.lowerCamelCase { claim.preferred += claim.noun }
         if claim.override == nil { claim.preferred = registry.nestable(claim.preferred, in: parent) }
         return registry.claim(claim, in: parent)

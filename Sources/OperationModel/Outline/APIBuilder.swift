@@ -45,7 +45,7 @@ extension API {
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
-        excluded = outline.excluded.union(named.dropped + refined.dropped)
+        excluded = outline.excluded.union(named.dropped)
         openEnumerations = Set(named.openEnumerations.compactMap { refined.graph.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 

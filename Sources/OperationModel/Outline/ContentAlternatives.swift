@@ -31,7 +31,7 @@ struct ContentAlternatives {
             return ([nil] + alternatives.map(Optional.some)).map { alternative in
                 let key = DeclarationKey.operation(Endpoint(method: operation.method, path: operation.path), content: alternative?.kind)
                 return UnnamedOperation(
-                    resolved: operation, declaration: types.discover(operation: key, at: operation.operation.position),
+                    resolved: operation, key: key, declaration: types.discover(.operation, at: operation.operation.position, as: key),
                     alternative: alternative, isStream: hasStream ? alternative?.kind(of: .responses) == .stream : nil)
             }
         }

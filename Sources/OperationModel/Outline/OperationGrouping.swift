@@ -6,18 +6,17 @@ import Schemas
 /// An operation that the client can have, in the form for one kind of content. It has no name yet.
 struct UnnamedOperation {
     let resolved: ServiceOperation
-    var declaration: Identifier
+    /// What identifies the operation in the next version.
+    let key: DeclarationKey
+    let declaration: Identifier
     /// The content that the operation has instead of the selected one; nil for the selected content.
-    var alternative: ContentAlternative?
+    let alternative: ContentAlternative?
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
-    var isStream: Bool?
+    let isStream: Bool?
 
     var path: String { resolved.path }
     var method: String { resolved.method }
     var operation: OpenAPI.Operation { resolved.operation }
-
-    /// What identifies the operation.
-    var key: DeclarationKey { .operation(Endpoint(method: method, path: path), content: alternative?.kind) }
 }
 
 /// The operations of a document, and those of a client with the groups that they belong to.

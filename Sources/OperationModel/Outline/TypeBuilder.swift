@@ -50,19 +50,15 @@ final class TypeBuilder {
 
     /// Adds a declaration, which has no name yet.
     ///
-    /// - Parameter parent: the declaration that it is in; nil at the top level.
-    func discover(_ hint: NameHint, in parent: Identifier? = nil, at position: SourcePosition) -> Identifier {
+    /// - Parameters:
+    ///   - parent: the declaration that it is in; nil at the top level.
+    ///   - key: what identifies it; nil for the path of its schema.
+    func discover(
+        _ hint: NameHint, in parent: Identifier? = nil, at position: SourcePosition, as key: DeclarationKey? = nil
+    ) -> Identifier {
         let declaration = Identifier(number: unnamed.count, in: parent)
-        let key = names.recognize(declaration, at: position)
+        let key = names.recognize(declaration, as: key, at: position)
         unnamed.append(Unnamed(declaration: declaration, hint: hint, position: position, key: key))
-        return declaration
-    }
-
-    /// Adds an operation, which has no name yet.
-    func discover(operation key: DeclarationKey, at position: SourcePosition) -> Identifier {
-        let declaration = Identifier(number: unnamed.count, in: nil)
-        names.recognize(declaration, as: key)
-        unnamed.append(Unnamed(declaration: declaration, hint: .operation, position: position, key: key))
         return declaration
     }
 

@@ -9,8 +9,6 @@ struct RefinedOutline {
     private(set) var operations: [Operation]
     /// The responses that several operations share.
     private(set) var responses: [SharedResponse] = []
-    /// The positions of the schemas that the operations of the client do not need.
-    private(set) var dropped: [SourcePosition] = []
 
     /// - Parameter namespace: the namespace of the API.
     init(_ named: NamedOutline, in namespace: Identifier, target: TargetLanguage, log: DiagnosticLog) {
@@ -21,20 +19,17 @@ struct RefinedOutline {
         complete(named, in: namespace, target, log)
     }
 
-    /// Corrects what a type of Swift cannot be, and keeps the types that the client needs.
+    /// Corrects what a type of Swift cannot be.
     private mutating func checkTypes(_ named: NamedOutline, _ log: DiagnosticLog) {
-        let outline = named.outline
         graph =
             graph
             .breakingAliasCycles(log)
             .addingDefaults(sent: operations.flatMap(\.sentTypes), log)
             .removingCircularVariants(log)
-            .keepingDiscriminators { outline.names.spelling(of: $0).memberName }
+            .keepingDiscriminators { named.outline.names.spelling(of: $0).memberName }
             .sendingSelectors()
             .checkingIdentities(log)
             .checkingURLSources(log)
-        guard outline.selection.isPartial else { return }
-        (graph, dropped) = graph.selecting(neededBy: operations.flatMap(\.sentTypes) + received(named) + named.included)
     }
 
     /// Gives types that are sent and received a draft for what is sent, and takes out what only the other side has.

@@ -89,9 +89,9 @@ package struct Webhook: Sendable {
     /// The name in the document.
     package let name: String
     /// The operation that a callback belongs to; nil for a webhook.
-    package let operation: Identifier?
+    package internal(set) var operation: Identifier?
     package let method: String
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package let documentation: String?
 }
 

@@ -10,10 +10,7 @@ extension Operation {
     /// The operation with other types in what it sends and receives.
     func mappingTypes(_ transform: (TypeReference) -> TypeReference) -> Operation {
         var operation = mappingSentTypes(transform)
-        for index in responses.indices {
-            operation.responses[index].content = responses[index].content?.mappingTypes(transform)
-            operation.responses[index].examples = responses[index].examples.map { $0.mappingTypes(transform) }
-        }
+        for index in responses.indices { operation.responses[index].content = responses[index].content?.mappingTypes(transform) }
         for index in headers.indices { operation.headers[index].type = transform(headers[index].type) }
         return operation
     }

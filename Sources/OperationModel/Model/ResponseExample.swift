@@ -5,29 +5,18 @@ import Schemas
 package struct ResponseExample: Sendable {
     /// The name in the document; empty for an example without one.
     package let name: String
-    private let example: Example
-    private let content: Content
-
-    init(name: String, _ example: Example, as content: Content) {
-        self.name = name
-        self.example = example
-        self.content = content
-    }
-
-    /// The example of content with other types.
-    func mappingTypes(_ transform: (TypeReference) -> TypeReference) -> ResponseExample {
-        ResponseExample(name: name, example, as: content.mappingTypes(transform))
-    }
+    let example: Example
 
     /// The body as a service sends it; nil for bytes, and for values that the content has no form for.
     ///
     /// Many documents have JSON as a string with a text that is an object or array.
     ///
-    /// - Parameter xml: how the body is written in XML; nil if it is something else.
-    package func body(_ xml: XMLNode?, _ types: TypeGraph) -> String? {
-        switch (example, content) {
+    /// - Parameter response: the response that has the body.
+    package func body(of response: Response, _ types: TypeGraph) -> String? {
+        switch (example, response.content) {
         case (.text(let text), _): return text
-        case (.value(let value), .json(let type)) where xml != nil: return value.text ?? XMLExample(value, type, xml, types).text
+        case (.value(let value), .json(let type)) where response.xml != nil:
+            return value.text ?? XMLExample(value, type.unwrapped, response.xml, types).text
         case (.value(let value), .json(let type)):
             guard case .string(let string) = value.kind, type.unwrapped != .builtin(.string), string.isStructuredJSON else {
                 return value.json

@@ -93,17 +93,17 @@ package struct Case: Sendable {
 /// One of the types of a union.
 package struct Variant: Sendable {
     /// The name of the case in the client; empty until all types have names.
-    package internal(set) var name: String
+    package internal(set) var name = ""
     /// What the name is made of; nil if it is given.
     var hint: CaseHint?
     package internal(set) var type: TypeReference
     /// The string that is the only value of the variant; nil if it has others.
     package var constant: String?
     /// The values of the discriminator that select the variant.
-    package let discriminatorValues: [String]
+    package internal(set) var discriminatorValues: [String] = []
     /// The only value of the property by which the variants of a union without a discriminator are distinguished; nil if there are others.
     package var distinguishingValue: String?
-    package let documentation: String?
+    package internal(set) var documentation: String?
     /// The value of the discriminator that is written beside a value of the type, which does not declare the discriminator.
     package internal(set) var writtenValue: String?
     /// How the variant is written in XML; nil if its union is not.

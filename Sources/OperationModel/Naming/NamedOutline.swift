@@ -10,7 +10,7 @@ struct NamedOutline {
     let operations: [Operation]
     /// The namespaces of tags.
     let tags: [Namespace]
-    let webhooks: OperationBuilder.SentRequests
+    let webhooks: SentRequests
     /// The enumerations for which the document also allows any other string.
     let openEnumerations: [Identifier]
     /// The names of the client's methods so far; nil if the client has none.

@@ -128,16 +128,13 @@ extension Naming {
     }
 
     /// The requests that the API sends, with the names of their types.
-    func named(_ requests: OperationBuilder.SentRequests) -> OperationBuilder.SentRequests {
-        let webhooks = requests.webhooks.map { webhook in
-            Webhook(
-                name: webhook.name, operation: webhook.operation.map(name), method: webhook.method, type: named(webhook.type),
-                documentation: webhook.documentation)
+    func named(_ requests: SentRequests) -> SentRequests {
+        var named = requests
+        for (index, webhook) in requests.webhooks.enumerated() {
+            (named.webhooks[index].operation, named.webhooks[index].type) = (webhook.operation.map(name), self.named(webhook.type))
         }
-        let namespace = requests.namespace.map { Namespace(name: name(of: $0.name), documentation: $0.documentation) }
-        let event = requests.event.map {
-            WebhookEvent(namespace: name(of: $0.namespace), type: named($0.type), signature: $0.signature)
-        }
-        return (webhooks, namespace, event)
+        named.namespace = requests.namespace.map { Namespace(name: name(of: $0.name), documentation: $0.documentation) }
+        named.event = requests.event.map { WebhookEvent(namespace: name(of: $0.namespace), type: self.named($0.type), signature: $0.signature) }
+        return named
     }
 }

@@ -77,18 +77,16 @@ extension OperationBuilder {
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : [],
             resultMembers: members.map(\.property.position),
-            examples: examples(of: mediaType?.value, as: content)
+            examples: mediaType.map { examples(of: $0.value) } ?? []
         )
     }
 
     /// The examples of content; references to files that no other reference leads to are not followed.
-    private func examples(of mediaType: MediaType?, as content: Content?) -> [ResponseExample] {
-        guard let mediaType, let content else { return [] }
-        return mediaType.examples.compactMap { entry in
+    private func examples(of mediaType: MediaType) -> [ResponseExample] {
+        mediaType.examples.compactMap { entry in
             switch entry.value {
-            case .value(let example): ResponseExample(name: entry.name, example, as: content)
-            case .reference(let reference):
-                documents.example(of: reference).map { ResponseExample(name: entry.name, $0, as: content) }
+            case .value(let example): ResponseExample(name: entry.name, example: example)
+            case .reference(let reference): documents.example(of: reference).map { ResponseExample(name: entry.name, example: $0) }
             }
         }
     }

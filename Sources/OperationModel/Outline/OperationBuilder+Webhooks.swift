@@ -4,28 +4,37 @@ import OpenAPI
 import Options
 import Schemas
 
+/// The requests that an API sends: the callbacks of operations, then the document's webhooks.
+struct SentRequests {
+    var webhooks: [Webhook]
+    /// The namespace of the types of webhooks; nil if there are none.
+    var namespace: Namespace?
+    /// What the bodies of webhooks are; nil if they are not signed.
+    var event: WebhookEvent?
+
+    /// The types of the bodies.
+    var types: [TypeReference] { webhooks.map(\.type) + (event.map { [$0.type] } ?? []) }
+}
+
 /// The requests that an API sends, with the types of their bodies: webhooks and callbacks.
 ///
 /// A body that refers to a component has its type. The type of an inline body is declared in the namespace `Webhooks`, or in the
 /// operation that the callback belongs to.
 extension OperationBuilder {
-    /// The callbacks of operations, then the document's webhooks; the namespace of the types of webhooks, and what their bodies are.
-    typealias SentRequests = (webhooks: [Webhook], namespace: Namespace?, event: WebhookEvent?)
-
     /// - Parameters:
     ///   - api: the namespace of the API.
     ///   - isPartial: whether the client has selected operations, and then no webhooks.
     func webhooks(of operations: [UnnamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
         let callbacks = operations.flatMap { self.callbacks(of: $0, types) }.map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
-        guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return (callbacks, nil, nil) }
+        guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return SentRequests(webhooks: callbacks) }
         let parent = types.discover(.webhooks, in: api, at: position)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: registry.words($0.name)), types)
         }
         let event = event(webhooks, in: parent, at: position, types)
         let namespace = Namespace(name: parent, documentation: "The requests that the API sends to its users.")
-        return (callbacks + webhooks.map(\.webhook), namespace, event)
+        return SentRequests(webhooks: callbacks + webhooks.map(\.webhook), namespace: namespace, event: event)
     }
 
     /// What the bodies of webhooks are decoded as: the type of all, or a union of their types; nil if the options say that they are not

@@ -24,7 +24,7 @@ struct Outline {
     /// The operations of the client, and those that need what the options leave out.
     let operations: [Operation]
     let unwanted: [Operation]
-    let webhooks: OperationBuilder.SentRequests
+    let webhooks: SentRequests
     /// The types of all declarations.
     let graph: TypeGraph
     /// How many declarations are schemas of the document or inside them, and come before operations.
@@ -78,8 +78,7 @@ struct Outline {
 
     /// The types of what the client sends and receives, and those that it has even if no operation needs them.
     var neededTypes: [TypeReference] {
-        operations.flatMap { $0.sentTypes + $0.receivedTypes } + webhooks.webhooks.map(\.type)
-            + (webhooks.event.map { [$0.type] } ?? []) + selection.includedTypes(types)
+        operations.flatMap { $0.sentTypes + $0.receivedTypes } + webhooks.types + selection.includedTypes(types)
     }
 
     /// The positions of what the options leave out, apart from schemas that no operation needs.

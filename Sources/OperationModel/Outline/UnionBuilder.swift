@@ -14,7 +14,7 @@ struct UnionBuilder {
     func union(_ union: MergedSchema.Union, name: Identifier, _ types: TypeBuilder) -> TypeDeclaration.Kind {
         let schemas = union.variants
         var indexes: [TypeReference: Int] = [:]
-        var alternatives: [Alternative] = []
+        var variants: [Variant] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, resolver, log)
         var defaultType: TypeReference?
         let names = VariantNames(schemas, values, of: types.preferredName(of: name), resolver, registry)
@@ -23,30 +23,27 @@ struct UnionBuilder {
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
             if union.discriminator == nil, let constant = constant(schema, types) {
-                alternatives.append(
-                    Alternative(
-                        hint: CaseHint(given: registry.words(constant), position: schema.position), type: .builtin(.string),
-                        constant: constant, values: [], documentation: schema.keywords.text))
+                let hint = CaseHint(given: registry.words(constant), position: schema.position)
+                variants.append(
+                    Variant(hint: hint, type: .builtin(.string), constant: constant, documentation: schema.keywords.text))
                 continue
             }
             let site = DeclarationSite(parent: name, words: words, element: .element)
             let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site, types).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
-                alternatives[known].values += values[index]
+                variants[known].addValues(values[index])
                 continue
             }
-            indexes[type] = alternatives.count
+            indexes[type] = variants.count
             let selecting = values.name(at: index).map { registry.words($0) }
-            alternatives.append(
-                Alternative(
-                    hint: CaseHint(
-                        given: selecting ?? names.selecting(index), type: selecting == nil ? type : nil, words: words,
-                        position: schema.position),
-                    type: type, values: values[index], distinguishingValue: distinguishing?.values[index],
-                    documentation: schema.keywords.text))
+            let hint = CaseHint(
+                given: selecting ?? names.selecting(index), type: selecting == nil ? type : nil, words: words, position: schema.position)
+            var variant = Variant(
+                hint: hint, type: type, distinguishingValue: distinguishing?.values[index], documentation: schema.keywords.text)
+            variant.addValues(values[index])
+            variants.append(variant)
         }
-        var variants = alternatives.map(\.variant)
         let shape = Discrimination.shape(isInclusive: union.isInclusive, by: distinguishing?.name)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If a variant has no value of its own, the shape distinguishes all variants.
@@ -77,8 +74,9 @@ struct UnionBuilder {
         var seen: Set<String> = []
         let variants = subtypes.map { subtype in
             let hint = CaseHint(type: .declared(subtype.name), isInHierarchy: true, position: position)
-            let values = subtype.values.filter { seen.insert($0).inserted }
-            return Alternative(hint: hint, type: .declared(subtype.type), values: values, documentation: nil).variant
+            var variant = Variant(hint: hint, type: .declared(subtype.type))
+            variant.addValues(subtype.values.filter { seen.insert($0).inserted })
+            return variant
         }
         return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }
@@ -158,26 +156,16 @@ struct UnionBuilder {
                         types.declareRecord(record, at: DeclarationSite(parent: name, words: Words("Object")), position: schema.position))
                 case .any, .same, .enumeration, .union, .types: .builtin(.json)
                 }
-            return Variant(name: primitive.rawValue, type: type, discriminatorValues: [], documentation: nil)
+            return Variant(name: primitive.rawValue, type: type)
         }
         return .union(variants, .shape(isInclusive: false))
     }
+}
 
-    /// A variant that several schemas can be.
-    private struct Alternative {
-        let hint: CaseHint
-        let type: TypeReference
-        var constant: String?
-        var values: [String]
-        var distinguishingValue: String?
-        let documentation: String?
-
-        var variant: Variant {
-            var seen: Set<String> = []
-            return Variant(
-                name: "", hint: hint, type: type, constant: constant, discriminatorValues: values.filter { seen.insert($0).inserted },
-                distinguishingValue: distinguishingValue, documentation: documentation)
-        }
+extension Variant {
+    /// Adds values of the discriminator that select the variant, each once.
+    fileprivate mutating func addValues(_ values: [String]) {
+        for value in values where !discriminatorValues.contains(value) { discriminatorValues.append(value) }
     }
 }
 

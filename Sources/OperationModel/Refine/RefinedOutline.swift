@@ -82,8 +82,5 @@ struct RefinedOutline {
     }
 
     /// The types of what the client receives.
-    private func received(_ named: NamedOutline) -> [TypeReference] {
-        let webhooks = named.webhooks
-        return operations.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type) + (webhooks.event.map { [$0.type] } ?? [])
-    }
+    private func received(_ named: NamedOutline) -> [TypeReference] { operations.flatMap(\.receivedTypes) + named.webhooks.types }
 }

@@ -64,7 +64,7 @@ struct ExamplesView: TemplateView {
         static func all(of response: Response, in operation: Operation, _ types: TypeGraph) -> [ExampleView] {
             let name = "\(Words(operation.id).lowerCamelCase)_\(response.status.key)"
             return response.examples.enumerated().compactMap { index, example in
-                example.body(response.xml, types).map { body in
+                example.body(of: response, types).map { body in
                     ExampleView(
                         name: index == 0 ? name : "\(name)_\(Words(example.name).lowerCamelCase)", operation: operation, response: response,
                         title: example.name, body: body)

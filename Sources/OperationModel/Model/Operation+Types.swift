@@ -2,7 +2,7 @@ extension Operation {
     /// The operation with other types in what it sends.
     func mappingSentTypes(_ transform: (TypeReference) -> TypeReference) -> Operation {
         var operation = self
-        operation.parameters = parameters.map { $0.mappingType(transform) }
+        operation.parameters = parameters.mappingTypes(transform)
         operation.body?.content = body?.content.mappingTypes(transform) ?? .bytes
         return operation
     }
@@ -16,11 +16,11 @@ extension Operation {
     }
 }
 
-extension Parameter {
-    fileprivate func mappingType(_ transform: (TypeReference) -> TypeReference) -> Parameter {
-        var parameter = self
-        parameter.type = transform(type)
-        return parameter
+extension [Parameter] {
+    fileprivate func mappingTypes(_ transform: (TypeReference) -> TypeReference) -> [Parameter] {
+        var parameters = self
+        for index in indices { parameters[index].type = transform(self[index].type) }
+        return parameters
     }
 }
 
@@ -35,7 +35,7 @@ extension Content {
         case .form(var fields, let isMultipart):
             for index in fields.indices {
                 fields[index].type = transform(fields[index].type)
-                fields[index].headers = fields[index].headers.map { $0.mappingType(transform) }
+                fields[index].headers = fields[index].headers.mappingTypes(transform)
             }
             return .form(fields, isMultipart: isMultipart)
         case .text, .bytes, .upload: return self

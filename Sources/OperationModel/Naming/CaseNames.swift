@@ -38,7 +38,7 @@ struct CaseNames {
     /// Variants with names for their cases.
     ///
     /// - Parameter types: the types with names.
-    func naming(_ variants: [Variant], of union: Identifier, _ types: Naming) -> [Variant] {
+    func naming(_ variants: [Variant], of union: Identifier, _ types: TypeNaming) -> [Variant] {
         guard variants.contains(where: { $0.hint != nil }) else { return variants }
         var names = registry.members(of: union, where: Set(variants.map(key)).contains)
         defer { registry.give(names, to: union) }

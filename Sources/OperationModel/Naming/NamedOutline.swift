@@ -17,7 +17,7 @@ struct NamedOutline {
     let methods: MethodNames?
     /// The positions of the schemas that the client lacks.
     let dropped: [SourcePosition]
-    private let naming: Naming
+    private let naming: TypeNaming
 
     /// - Parameter api: the namespace of the API.
     init(_ outline: Outline, in api: Identifier, log: DiagnosticLog) {
@@ -27,20 +27,19 @@ struct NamedOutline {
             options.hasMethods
             ? MethodNames(client: api.name + "Client", options, credentials: outline.credentials.map(\.name), outline.names) : nil
         let leftOut = outline.selection.isPartial ? outline.graph.unneeded(by: outline.neededTypes) : []
-        let declarations = outline.graph.declarations.filter { !leftOut.contains($0.name) }
         let isNamed = { (unnamed: Unnamed) in
             !leftOut.contains(unnamed.declaration) && unnamed.declaration.parent.map(leftOut.contains) != true
         }
-        var naming = Naming(outline, log: log)
+        var naming = TypeNaming(outline, log: log)
         naming.name(types.unnamed[..<outline.countOfSchemas].filter(isNamed))
-        let unwanted = Set(outline.unwanted.map(\.name))
+        let wanted = Set(outline.operations.map(\.name))
         var operations = OperationNaming(outline, api: api, methods, log: log)
-        operations.name(outline.forms, in: outline.groups) { !unwanted.contains($0.declaration) }
+        operations.name(outline.forms, in: outline.groups) { wanted.contains($0.declaration) }
         for (declaration, names) in operations.operations { naming.take(names.name, for: declaration) }
         naming.name(types.unnamed[outline.countOfSchemas...].filter(isNamed))
         for unnamed in types.unnamed where !isNamed(unnamed) { unnamed.key.map(outline.names.keepLeftOut) }
 
-        graph = TypeGraph(declarations.map(naming.named))
+        graph = TypeGraph(outline.graph.declarations.filter { !leftOut.contains($0.name) }.map(naming.named))
         self.operations = outline.operations.compactMap { operation in
             operations.operations[operation.name].map { naming.named(operation, $0) }
         }

@@ -209,7 +209,8 @@ struct OperationBuilder {
         }
         return Response(
             status: .range(2), content: unnamed.method == "HEAD" ? nil : .bytes,
-            documentation: "A success, which the description does not document.", position: unnamed.operation.position, isUndocumented: true)
+            documentation: "A success, which the description does not document.", position: unnamed.operation.position, isUndocumented: true
+        )
     }
 
     /// What identifies a header of the responses in its operation.

@@ -62,7 +62,8 @@ struct Outline {
         forms = ContentAlternatives(resolver: resolver, overrides: overrides, log: log)
             .forms(of: groups.grouped.map { ServiceOperation($0, in: documents, log) }, types)
         let builder = OperationBuilder(
-            resolver: resolver, registry: names, overrides: overrides, options: options, sites: ComponentSites(documents, names), rules: rules,
+            resolver: resolver, registry: names, overrides: overrides, options: options, sites: ComponentSites(documents, names),
+            rules: rules,
             credentials: credentials, hasColonsOnly: !documents.document.paths.contains { $0.name.contains("{") }, log: log)
         let all = forms.flatMap(\.self)
         let built = all.map { [types] in builder.operation($0, types) }

@@ -50,7 +50,8 @@ struct RecordBuilder {
     }
 
     private func derivedURL(
-        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope, _ types: TypeBuilder
+        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope,
+        _ types: TypeBuilder
     ) -> DerivedURL {
         let (name, position) = (url.name.value, url.name.position)
         let member = names.claim(NameClaim(name, override: url.name, for: "the property", name, at: position), log: log)

@@ -59,6 +59,27 @@ struct OperationSelectionTests {
     }
 
     @Test(
+        "what the client lacks takes no name from an operation",
+        arguments: [
+            ("", ["GetDog", "GetDogByCat", "DogOperation"]), ("include: {tags: [t]}", ["GetDog", "GetDogByCat", "DogOperation"]),
+            ("exclude: {schemas: [Dog]}", ["GetDog", "Dog"]), ("exclude: {schemas: [Cat]}", ["GetDog", "DogOperation"]),
+            ("include: {operations: [dog]}", ["Dog"]),
+        ])
+    func namesOfOperations(options: String, names: [String]) {
+        let built = BuiltAPI(
+            paths: """
+                /old: {get: {operationId: get_dog, tags: [t], \(jsonResponses("Dog"))}}
+                /{cat}: {get: {operationId: getDog, tags: [t], \(jsonResponses("Cat"))}}
+                /new: {get: {operationId: dog, tags: [t], responses: {}}}
+                """,
+            schemas: """
+                Dog: {properties: {a: {type: string}}}
+                Cat: {properties: {b: {type: string}}}
+                """, options: options)
+        #expect(built.api?.operations.map(\.name.name) == names)
+    }
+
+    @Test(
         "a schema that extends one that the client has, or that the options name, keeps its name from one that the client lacks",
         arguments: [
             ("allOf: [{$ref: '#/components/schemas/Animal'}]", "include: {tags: [new]}", ["AnyAnimal"]),

@@ -7,17 +7,19 @@ import Schemas
 /// Gives names to what a client has, in the order of its discovery.
 ///
 /// A name is a function of the place of a declaration, its hint and the names before it. Nothing that the options leave out takes one.
-struct Naming {
+struct TypeNaming {
     private let registry: NameRegistry
     private let documents: DocumentSet
     private let models: GenerationOptions.Models
     private let cases: CaseNames
-    private let types: TypeBuilder
+    /// The schemas whose texts are the documentation of types.
+    private let documenting: [Identifier: Schema]
     /// The names of declarations so far.
     private var names: [Identifier: Identifier] = [:]
 
     init(_ outline: Outline, log: DiagnosticLog) {
-        (registry, documents, models, types) = (outline.names, outline.documents, outline.options.models, outline.types)
+        (registry, documents, models) = (outline.names, outline.documents, outline.options.models)
+        documenting = outline.types.documenting
         cases = CaseNames(registry: registry, models: models, log: log)
     }
 
@@ -28,8 +30,6 @@ struct Naming {
     func named(_ type: TypeReference) -> TypeReference {
         type.mapCore { if case .declared(let declaration) = $0 { .declared(name(of: declaration)) } else { $0 } }
     }
-
-    // MARK: Types
 
     /// Names declarations, each after the one that it is in.
     mutating func name(_ declarations: some Sequence<Unnamed>) {
@@ -57,7 +57,8 @@ struct Naming {
             return registry.claim(NameClaim(preferred, for: "the union of all", base.name, at: base.position, as: key))
         case .given(let name):
             return registry.claim(NameClaim(name.value, override: name, for: "the type", name.value, at: position, as: key))
-        case .site(let site, let override): return claimName(at: site, override, NameClaim("", for: "a type", at: position, as: key), in: parent)
+        case .site(let site, let override):
+            return claimName(at: site, override, NameClaim(preferred, for: "a type", at: position, as: key), in: parent)
         case .sizes(let property): return registry.claim(NameClaim(preferred, for: "the sizes of", property, at: position), in: parent)
         case .webhooks:
             return registry.claim(
@@ -100,7 +101,7 @@ struct Naming {
 
 // MARK: The model with names
 
-extension Naming {
+extension TypeNaming {
     /// A declaration with its name, names in place of what it refers to, and cases that are called after their types.
     func named(_ declaration: TypeDeclaration) -> TypeDeclaration {
         let name = name(of: declaration.name)
@@ -113,7 +114,7 @@ extension Naming {
             kind = .record(record)
         case .record, .enumeration, .identifier, .alias: break
         }
-        let schema = types.documenting[declaration.name]
+        let schema = documenting[declaration.name]
         return TypeDeclaration(
             name: name, kind: kind, documentation: schema?.keywords.text(besides: name.name) ?? declaration.documentation,
             isDeprecated: declaration.isDeprecated, position: declaration.position)
@@ -134,7 +135,9 @@ extension Naming {
             (named.webhooks[index].operation, named.webhooks[index].type) = (webhook.operation.map(name), self.named(webhook.type))
         }
         named.namespace = requests.namespace.map { Namespace(name: name(of: $0.name), documentation: $0.documentation) }
-        named.event = requests.event.map { WebhookEvent(namespace: name(of: $0.namespace), type: self.named($0.type), signature: $0.signature) }
+        named.event = requests.event.map {
+            WebhookEvent(namespace: name(of: $0.namespace), type: self.named($0.type), signature: $0.signature)
+        }
         return named
     }
 }

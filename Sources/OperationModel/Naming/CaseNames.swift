@@ -16,12 +16,7 @@ struct CaseHint: Sendable {
     let position: SourcePosition
 }
 
-/// Names the cases of unions after their types.
-struct CaseNames {
-    let registry: NameRegistry
-    let models: GenerationOptions.Models
-    let log: DiagnosticLog
-
+extension TypeNaming {
     /// What identifies a variant: its constant, or its type.
     private func key(_ variant: Variant) -> String { variant.constant.map { "'\($0)'" } ?? key(variant.type) }
 
@@ -35,10 +30,8 @@ struct CaseNames {
         }
     }
 
-    /// Variants with names for their cases.
-    ///
-    /// - Parameter types: the types with names.
-    func naming(_ variants: [Variant], of union: Identifier, _ types: TypeNaming) -> [Variant] {
+    /// The variants of a union with names for their cases, whose types have names.
+    func naming(_ variants: [Variant], of union: Identifier) -> [Variant] {
         guard variants.contains(where: { $0.hint != nil }) else { return variants }
         var names = registry.members(of: union, where: Set(variants.map(key)).contains)
         defer { registry.give(names, to: union) }
@@ -49,7 +42,7 @@ struct CaseNames {
         for name in typeNames { names.reserve(name) }
         return variants.map { variant in
             guard let hint = variant.hint else { return variant }
-            let words = hint.type.map { caseWords(of: types.named($0), else: hint.words, in: hint.isInHierarchy ? nil : union) } ?? []
+            let words = hint.type.map { caseWords(of: named($0), else: hint.words, in: hint.isInHierarchy ? nil : union) } ?? []
             let candidates = ([hint.given].compactMap(\.self) + words).map(registry.reserved.caseName)
             var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
             while typeNames.contains(preferred) { preferred += "Value" }

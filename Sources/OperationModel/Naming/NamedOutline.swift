@@ -22,10 +22,7 @@ struct NamedOutline {
     /// - Parameter api: the namespace of the API.
     init(_ outline: Outline, in api: Identifier, log: DiagnosticLog) {
         self.outline = outline
-        let (options, types) = (outline.options, outline.types)
-        let methods =
-            options.hasMethods
-            ? MethodNames(client: api.name + "Client", options, credentials: outline.credentials.map(\.name), outline.names) : nil
+        let types = outline.types
         let leftOut = outline.selection.isPartial ? outline.graph.unneeded(by: outline.neededTypes) : []
         let isNamed = { (unnamed: Unnamed) in
             !leftOut.contains(unnamed.declaration) && unnamed.declaration.parent.map(leftOut.contains) != true
@@ -33,7 +30,7 @@ struct NamedOutline {
         var naming = TypeNaming(outline, log: log)
         naming.name(types.unnamed[..<outline.countOfSchemas].filter(isNamed))
         let wanted = Set(outline.operations.map(\.name))
-        var operations = OperationNaming(outline, api: api, methods, log: log)
+        var operations = OperationNaming(outline, api: api, log: log)
         operations.name(outline.forms, in: outline.groups) { wanted.contains($0.declaration) }
         for (declaration, names) in operations.operations { naming.take(names.name, for: declaration) }
         naming.name(types.unnamed[outline.countOfSchemas...].filter(isNamed))
@@ -44,7 +41,7 @@ struct NamedOutline {
             operations.operations[operation.name].map { naming.named(operation, $0) }
         }
         tags = operations.namespaces
-        self.methods = operations.methods
+        methods = operations.methods
         webhooks = naming.named(outline.webhooks)
         openEnumerations = types.openEnumerations.filter { !leftOut.contains($0) }.map(naming.name)
         dropped = outline.graph.declarations.filter { leftOut.contains($0.name) }.map(\.position)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Naming
 import OpenAPI
+import Options
 import Schemas
 
 /// Names the namespaces of tags, the operations in them and the methods of the client, in the order of the document.
@@ -27,9 +28,11 @@ struct OperationNaming {
         var method: Identifier?
     }
 
-    init(_ outline: Outline, api: Identifier, _ methods: MethodNames?, log: DiagnosticLog) {
-        (documents, names, overrides, self.log) = (outline.documents, outline.names, outline.overrides, log)
-        (self.api, self.methods) = (api, methods)
+    init(_ outline: Outline, api: Identifier, log: DiagnosticLog) {
+        (documents, names, overrides) = (outline.documents, outline.names, outline.overrides)
+        (self.api, self.log) = (api, log)
+        guard outline.options.hasMethods else { return }
+        methods = MethodNames(client: api.name + "Client", outline.options, credentials: outline.credentials.map(\.name), names)
     }
 
     /// Names the operations that the client has in any form.

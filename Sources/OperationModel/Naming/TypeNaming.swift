@@ -8,19 +8,18 @@ import Schemas
 ///
 /// A name is a function of the place of a declaration, its hint and the names before it. Nothing that the options leave out takes one.
 struct TypeNaming {
-    private let registry: NameRegistry
+    let registry: NameRegistry
+    let models: GenerationOptions.Models
     private let documents: DocumentSet
-    private let models: GenerationOptions.Models
-    private let cases: CaseNames
     /// The schemas whose texts are the documentation of types.
     private let documenting: [Identifier: Schema]
+    let log: DiagnosticLog
     /// The names of declarations so far.
     private var names: [Identifier: Identifier] = [:]
 
     init(_ outline: Outline, log: DiagnosticLog) {
-        (registry, documents, models) = (outline.names, outline.documents, outline.options.models)
-        documenting = outline.types.documenting
-        cases = CaseNames(registry: registry, models: models, log: log)
+        (registry, models, documents) = (outline.names, outline.options.models, outline.documents)
+        (documenting, self.log) = (outline.types.documenting, log)
     }
 
     /// The name of a declaration; the declaration itself if it has none.
@@ -107,7 +106,7 @@ extension TypeNaming {
         let name = name(of: declaration.name)
         var kind = declaration.kind.mapTypes(named)
         switch kind {
-        case .union(let variants, let discrimination): kind = .union(cases.naming(variants, of: name, self), discrimination)
+        case .union(let variants, let discrimination): kind = .union(naming(variants, of: name), discrimination)
         case .record(var record) where !record.urls.isEmpty || !record.relations.isEmpty:
             for index in record.urls.indices { record.urls[index].sizes = record.urls[index].sizes.map(self.name) }
             for index in record.relations.indices { record.relations[index].result = record.relations[index].result.map(named) }

@@ -17,7 +17,7 @@ final class TypeBuilder {
     private let log: DiagnosticLog
     /// The declarations, in which a nested type follows its owner; nil for one that is being built.
     private var declarations: [TypeDeclaration?] = []
-    /// The types in the order of their discovery, and what else is in one that has types.
+    /// The types, operations and the namespace of webhooks, in the order of their discovery.
     private(set) var unnamed: [Unnamed] = []
     /// The schemas whose texts are the documentation of types, unless they only say again what their names say.
     private(set) var documenting: [Identifier: Schema] = [:]
@@ -316,9 +316,7 @@ final class TypeBuilder {
     /// Declares the record of those values of a schema that are objects.
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let name = discover(site, at: position)
-        declare(name, at: position) {
-            .record(records.record(merged, name: name, positions: [position], self))
-        }
+        declare(name, at: position) { .record(records.record(merged, name: name, positions: [position], self)) }
         return name
     }
 

@@ -1,6 +1,6 @@
-/// What identifies a declaration: the number of its discovery, and from its naming on its name with those of the declarations around it.
+/// What identifies a declaration: its final name, with the names of the declarations around it; until it has one, a number.
 ///
-/// `Issue.Label` is a `Label` inside an `Issue`; before it has this name, it is the declaration `#12`, say, in `#7`. It is a class, because it is passed on and looked up far more often than it is
+/// `Issue.Label` is a `Label` inside an `Issue`. It is a class, because it is passed on and looked up far more often than it is
 /// made.
 package final class Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The enclosing declaration, or nil at the top level.
@@ -27,9 +27,9 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
         digest = description.hashValue
     }
 
-    /// A declaration without a name.
+    /// A declaration that has no name yet.
     ///
-    /// - Parameter number: how many declarations have been discovered before it.
+    /// - Parameter number: how many declarations were discovered before it.
     package init(number: Int, in parent: Identifier?) {
         self.parent = parent
         name = "#\(number)"

@@ -96,7 +96,9 @@ package final class NameRegistry {
     /// Whether a model can have a name as it is.
     package func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
-    /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level; or there if it is in none.
+    /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
+    ///
+    /// - Parameter parent: the declaration; nil for the top level.
     package func claim(_ claim: NameClaim, in parent: Identifier?) -> Identifier {
         guard let parent else { return self.claim(claim) }
         let (key, preferred) = (claim.key, claim.preferred)

@@ -84,10 +84,10 @@ extension [DocumentOperation] {
     /// The operations in the groups that their ids name, if none has a tag and all ids have the form `TodoItems_list`, which TypeSpec and
     /// AutoRest write, or `todo.list`.
     package var groupedByIDs: [DocumentOperation] {
-        let groups = map {
-            $0.operation.value.tags.isEmpty
-                ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+|(?:.*[.:])?([A-Za-z]\w*)\.\w+/) : nil
+        guard allSatisfy({ $0.operation.value.tags.isEmpty && $0.operation.value.id?.value.contains { "_.".contains($0) } == true }) else {
+            return self
         }
+        let groups = map { $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+|(?:.*[.:])?([A-Za-z]\w*)\.\w+/) }
         let names = groups.compactMap { $0.flatMap { $0.1 ?? $0.2 }.map { String($0) } }
         let areActions = names.contains { name in
             name.hasSuffix("Controller") || Words(name).words.first.map { Words.verbs.contains($0.lowercased()) } == true

@@ -206,7 +206,7 @@ extension String {
 
     /// The string without apostrophes, which do not separate words: `owners pets` for `owner's pets`.
     fileprivate var withoutApostrophes: String {
-        contains { "'’".contains($0) } ? filter { !"'’".contains($0) } : self
+        utf8.contains { $0 == UInt8(ascii: "'") || $0 > 0x7F } ? filter { !"'’".contains($0) } : self
     }
 }
 

@@ -89,8 +89,10 @@ struct OperationBuilder {
     private func parameters(
         _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
+        let siblings = Set(declared.map(\.name))
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            self.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names, types)
+            self.parameter(
+                parameter, of: named.name, componentSite: sites[parameter.position], beside: siblings, &names, types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []

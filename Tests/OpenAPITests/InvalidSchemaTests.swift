@@ -16,7 +16,10 @@ struct InvalidSchemaTests {
             ("A: {type: ①strng}", "unknown type 'strng'; it is ignored; did you mean 'string'?"),
             ("A: {type: ①Integer}", "'Integer' is not a type of the specification; it is read as 'integer'"),
             ("A: {type: ①{a: b}}", "a type must be a string, not a mapping; it is ignored"),
-            ("A: ①text", "a schema must be a mapping, not a string; any value is allowed"),
+            ("A: ①Pet", "a schema must be a mapping, not a string; any value is allowed"),
+            ("A: ①string", "a schema must be a mapping, not a string; it is read as '{type: string}'"),
+            ("A: {type: array, items: ①Long}", "a schema must be a mapping, not a string; it is read as '{type: integer, format: int64}'"),
+            ("A: ①null", "a schema must be a mapping, not null; any value is allowed"),
             ("A: ①[1]", "a schema must be a mapping, not a list; any value is allowed"),
             ("A: {type: string, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'string'; it is read as an object"),
             (
@@ -42,6 +45,15 @@ struct InvalidSchemaTests {
     )
     func keywords(schemas: String, message: String) {
         #expect(diagnostics(schemas) == ["① warning: \(message)"])
+    }
+
+    @Test("the name of a type in place of a schema is a schema of this type")
+    func typeNames() {
+        let keywords = decode("openapi: 3.0.0\ncomponents: {schemas: {A: integer, B: datetime, C: { type: array, items: string}}}")
+            .document?.components.schemas.map(\.value.keywords)
+        #expect(keywords?.map(\.types) == [[.integer], [.string], [.array]])
+        #expect(keywords?.map(\.format) == [nil, "date-time", nil])
+        #expect(keywords?.last?.items?.keywords.types == [.string])
     }
 
     @Test("keywords of one of several types are valid")

@@ -113,6 +113,10 @@ struct InvalidDocumentTests {
             ("paths: {/a: {get: {tags: [①[b]]}}}", "expected a string, found a list; it is ignored"),
             ("paths: {/a: {get: {responses: {'200': ①}}}}", "a response must be a mapping, not null; it is ignored"),
             ("paths: {/a: {get: {parameters: ①{}}}}", "'parameters' must be a list, not a mapping; it is ignored"),
+            (
+                "paths: {/a: {get: {parameters: ①{name: a, in: query, schema: {}}}}}",
+                "'parameters' must be a list, not a mapping; it is read as a list with one element"
+            ),
             ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is read as a list with one element"),
             ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is read as '{a: []}'"),
             ("servers: [①'https://a.com/b']", "a server must be a mapping, not a string; it is read as '{url: https://a.com/b}'"),

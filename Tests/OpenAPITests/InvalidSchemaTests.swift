@@ -33,6 +33,11 @@ struct InvalidSchemaTests {
             ("A: {type: object, required: ①a}", "'required' must be a list, not a string; it is ignored"),
             ("A: {type: object, required: [①{}]}", "expected a string, found a mapping; it is ignored"),
             ("A: {type: object, properties: ①[a]}", "'properties' must be a mapping, not a list; it is ignored"),
+            (
+                "A: {type: object, properties: ①[{a: {type: string}}, {b: {}}]}",
+                "'properties' must be a mapping, not a list; its elements are read as the members of a mapping"
+            ),
+            ("A: {allOf: ①{type: object}}", "'allOf' must be a list, not a mapping; it is read as a list with one element"),
             ("A: {type: string, nullable: ①maybe}", "'nullable' must be true or false, not a string; it is ignored"),
             ("A: {type: string, nullable: ①'true'}", "'nullable' is a string; it is read as true"),
             ("A: {allOf: ①{}}", "'allOf' must be a list, not a mapping; it is ignored"),
@@ -60,6 +65,15 @@ struct InvalidSchemaTests {
     func severalTypes() {
         let schema = "A: {type: [string, object, array], properties: {a: {}}, items: {}, additionalProperties: {}}"
         #expect(diagnostics(schema, "3.1.0") == [])
+    }
+
+    @Test(
+        "the elements of a list in place of a mapping are its members, by their only key or by their 'name'",
+        arguments: ["[{a: {type: string}}, {b: {type: integer}}]", "[{name: a, type: string}, {name: b, type: integer}]"])
+    func listOfMembers(properties: String) {
+        let schema = decode("openapi: 3.0.0\ncomponents: {schemas: {A: {properties: \(properties)}}}").document?.components.schemas.first
+        #expect(schema?.value.keywords.properties.map(\.name) == ["a", "b"])
+        #expect(schema?.value.keywords.properties.map(\.value.keywords.types) == [[.string], [.integer]])
     }
 
     @Test(

@@ -128,7 +128,7 @@ extension Schema.Keywords {
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
-        decoder.list(entry).compactMap { Schema.decoded($0, decoder) }
+        decoder.objects(entry).compactMap { Schema.decoded($0, decoder) }
     }
 
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {

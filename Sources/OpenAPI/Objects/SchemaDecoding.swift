@@ -206,11 +206,21 @@ extension Schema.Keywords {
         }
     }
 
+    /// Whether the maximum is one that only unsigned integers of 64 bits reach.
+    private var exceedsInt64: Bool {
+        limits.contains { limit in
+            guard ["maximum", "exclusiveMaximum"].contains(limit.name), case .number(let number) = limit.value.kind else { return false }
+            // Tools in JavaScript round the limit of `Int64` up to 2^63.
+            return number > 0x1p63 && number <= 0x1p64
+        }
+    }
+
     /// Moves null from the types and the enumeration to ``isNullable``, and makes an enumeration without values a string.
     fileprivate mutating func normalize(_ node: Node) {
         if types.isEmpty, enumeration == nil, node["type"]?.text?.lowercased() == "enum" { types = [.string] }
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
+        if types == [.integer], format == nil, exceedsInt64 { format = "uint64" }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
         let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil
         if isNumber, case .string(let pattern)? = limits.first(where: { $0.name == "pattern" })?.value.kind,

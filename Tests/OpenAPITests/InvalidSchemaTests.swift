@@ -194,8 +194,28 @@ struct InvalidSchemaTests {
         #expect(diagnostics(schema, "3.0.0").count == 2)
     }
 
-    @Test("a dynamic reference allows any value")
-    func dynamicReference() {
-        #expect(diagnostics("A: {①$dynamicRef: '#a'}", "3.1.0") == ["① warning: '$dynamicRef' is not supported; any value is allowed"])
+    @Test(
+        "a dynamic reference that can lead to several schemas, or to none, allows any value",
+        arguments: [
+            ("$recursiveRef", "A: {properties: {a: {①$recursiveRef: '#'}}}"),
+            (
+                "$dynamicRef",
+                "A: {items: {①$dynamicRef: '#a'}, $defs: {a: {$dynamicAnchor: a}}}\nB: {$ref: '#/components/schemas/A', $defs: {a: {$dynamicAnchor: a}}}"
+            ),
+        ])
+    func dynamicReference(key: String, schemas: String) {
+        #expect(diagnostics(schemas, "3.1.0") == ["① warning: '\(key)' is not supported; any value is allowed"])
+    }
+
+    @Test(
+        "a dynamic reference with one target is a reference to it",
+        arguments: [
+            ("A: {$dynamicAnchor: a, properties: {a: {$dynamicRef: '#a'}}}", "#a"),
+            ("A: {$recursiveAnchor: true, properties: {a: {$recursiveRef: '#'}}}", "#/components/schemas/A"),
+            ("A: {$id: 'https://a.com/b', $recursiveAnchor: true, properties: {a: {$recursiveRef: '#'}}}", "#"),
+        ])
+    func staticReference(schemas: String, reference: String) {
+        let schema = decode("openapi: 3.1.0\ncomponents:\n  schemas:\n    " + schemas).document?.components.schemas.first?.value
+        #expect(schema?.keywords.properties.first?.value.keywords.reference?.text == reference)
     }
 }

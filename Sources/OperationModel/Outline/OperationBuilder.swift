@@ -23,7 +23,7 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation, _ types: TypeBuilder) -> Operation {
         let operation = named.operation
         let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
+        let path = PathPart.parts(of: withoutRepeatedQuery(named), hasColonsOnly: hasColonsOnly, isDeclared: pathNames.contains)
         reportColons(in: path, of: named, declared: pathNames)
         reportQueryExpressions(of: named)
         let declared = declaredParameters(of: named, path: path)

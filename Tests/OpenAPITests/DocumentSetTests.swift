@@ -192,6 +192,7 @@ struct DocumentSetTests {
             ("Pet", "file 'specs/Pet' cannot be read", "#/components/schemas/Pet"),
             ("ap.yaml#/Dog", "file 'specs/ap.yaml' cannot be read", "specs/api.yaml"),
             ("#petAnchr", "unknown anchor 'petAnchr'", "petAnchor"),
+            ("#components/schemas/Pet", "unknown anchor 'components/schemas/Pet'", "#/components/schemas/Pet"),
         ]
     )
     func fileSuggestions(reference: String, subject: String, suggestion: String) {

@@ -115,7 +115,7 @@ package final class DocumentFiles {
         let (name, fragment) = reference.parts
         let file = try file(named: name, for: reference, reads)
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
-            throw .problem(.unknownAnchor(fragment), hint: didYouMean(fragment, among: (anchors[file] ?? [:]).keys.sorted()))
+            throw missingAnchor(fragment, in: file)
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
         if let existing = existingTarget(target) { return existing }
@@ -179,6 +179,13 @@ package final class DocumentFiles {
         let found = roots[file]?.anchors() ?? [:]
         anchors[file] = found
         return found[name]
+    }
+
+    /// Why a reference to an anchor has no target; it can be meant as a pointer, and lack a slash.
+    func missingAnchor(_ name: String, in file: UInt32) -> MissingTarget {
+        let pointer = name.contains("/") ? Pointer(fragment: "/" + name).flatMap { roots[file]?.closestPointer(to: $0) } : nil
+        let hint = pointer.map { "#\($0)" }.hint
+        return .problem(.unknownAnchor(name), hint: hint.isEmpty ? didYouMean(name, among: (anchors[file] ?? [:]).keys.sorted()) : hint)
     }
 
     // MARK: Parts with URIs

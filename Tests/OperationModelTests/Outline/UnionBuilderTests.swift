@@ -532,6 +532,33 @@ struct UnionBuilderTests {
         #expect(built.types.hasPrefix("record A\n  s: string\n"))
     }
 
+    @Test("a required property of an object that has another constant in each variant selects it, as a discriminator does")
+    func selectingProperties() {
+        let dump = types(
+            """
+            Shape:
+              type: object
+              required: [kind, id]
+              properties: {kind: {type: string}, id: {type: integer}}
+              oneOf: [{properties: {kind: {const: circle}, r: {type: number}}}, {properties: {kind: {const: square}}}]
+            Loose: {required: [id], properties: {kind: {type: string}, id: {type: integer}}, oneOf: [{properties: {kind: {const: a}}}, {properties: {kind: {const: b}}}]}
+            Equal: {required: [kind], properties: {kind: {type: string}}, oneOf: [{properties: {kind: {const: a}}}, {properties: {kind: {const: a}}}]}
+            """, version: "3.1.0")
+        #expect(
+            dump.hasPrefix(
+                """
+                union Shape by kind
+                  circle: Shape.Circle for circle
+                  square: Shape.Square for square
+                record Shape.Circle
+                  kind: string only "circle" = "circle"
+                  id: int
+                  r: double?
+
+                """), "\(dump)")
+        #expect(dump.contains("record Loose\n") && dump.contains("record Equal\n"))
+    }
+
     @Test("a property with different constants in several variants distinguishes them")
     func distinguishingConstants() {
         func by(_ variants: String) -> String? {

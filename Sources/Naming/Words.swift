@@ -126,6 +126,8 @@ package struct Words: Sendable, Hashable {
         case "-" where isValue && next == nil: return previous?.isNamePart == true ? ["minus"] : []
         case "-": return previous == nil && (isValue ? next?.isNamePart : next?.isNumeric) == true ? ["minus"] : []
         case "+" where next?.isNumeric == true: return ["plus"]
+        // The end of an exclamation.
+        case "!" where previous?.isNamePart == true && next != "=": return []
         default: return isBetween ? [] : symbols[symbol] ?? []
         }
     }

@@ -23,7 +23,7 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation, _ types: TypeBuilder) -> Operation {
         let operation = named.operation
         let pathNames = named.resolved.parameters.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(named)) { hasColonsOnly || pathNames.contains($0) }
+        let path = PathPart.parts(of: withoutRepeatedQuery(named), hasColonsOnly: hasColonsOnly, isDeclared: pathNames.contains)
         reportColons(in: path, of: named, declared: pathNames)
         reportQueryExpressions(of: named)
         let declared = declaredParameters(of: named, path: path)
@@ -89,8 +89,10 @@ struct OperationBuilder {
     private func parameters(
         _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
+        let siblings = Set(declared.map(\.name))
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            self.parameter(parameter, of: named.name, componentSite: sites[parameter.position], &names, types)
+            self.parameter(
+                parameter, of: named.name, componentSite: sites[parameter.position], beside: siblings, &names, types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []

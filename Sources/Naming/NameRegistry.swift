@@ -297,6 +297,12 @@ package final class NameRegistry {
     /// The words of a string of the document.
     package func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
 
+    /// The words of a name after its symbol, which distinguishes it from a name without one: `at id` for `@id`; nil if it starts with none.
+    package func wordsWithSymbol(_ name: String) -> Words? {
+        guard let symbol = name.first, !symbol.isLetter, !symbol.isNumber else { return nil }
+        return words("\(Words(String(symbol)).words.joined(separator: " ")) \(name)")
+    }
+
     /// The words of the name of a schema, without what says nothing. Its acronyms are in capitals if those of most properties are, unless that name
     /// is reserved.
     package func words(ofSchema name: String) -> Words {

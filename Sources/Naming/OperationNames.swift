@@ -13,6 +13,8 @@ package struct OperationNames {
     private let ownID: String?
     /// The group that the operation belongs to; nil if it is a method of the client itself.
     package let group: String?
+    /// The word for the group that most ids start with; nil if it is the group itself, or there is none.
+    fileprivate var abbreviation: String?
 
     package init(_ entry: DocumentOperation, _ shared: SharedWords) {
         (method, path) = (entry.operation.name, entry.path.name)
@@ -80,9 +82,9 @@ package struct OperationNames {
         let name = words(rest).ofList
         let isPlain = method == "GET" || rest.contains { !$0.isLetter && !$0.isNumber }
         let withoutPrefix = name.withoutPathPrefix
-        let short = group.map { words($0) }.flatMap { group in
+        let short = [group, abbreviation].compactMap(\.self).lazy.map(words).compactMap { group in
             name.dropping(group, isPlain: isPlain) ?? withoutPrefix.dropping(group, isPlain: isPlain) ?? name.droppingAfterVerb(group)
-        }
+        }.first
         let withController = controller.map { words($0.controller) + name }
         return [short.map { ofRelationship($0.withoutPathPrefix) }, short.map(ofRelationship), name, versioned, withController]
             .compactMap(\.self)
@@ -167,7 +169,7 @@ package struct OperationNameScopes {
     private var taken: Set<[String?]> = []
 
     package init(_ operations: [OperationNames], words: @escaping (String) -> Words) {
-        self.operations = operations
+        self.operations = operations.abbreviated
         self.words = words
         wholes = operations.map { $0.whole(words).upperCamelCase }
         ids = Set(operations.compactMap(\.id))
@@ -206,6 +208,24 @@ package struct OperationNameScopes {
 
     /// Gives a name to an operation.
     package mutating func take(_ name: String, for index: Int) { taken.insert([operations[index].group, name]) }
+}
+
+extension [OperationNames] {
+    /// The names with the abbreviations of groups: `repo` if most ids of `repository` start with it.
+    fileprivate var abbreviated: [OperationNames] {
+        var abbreviations: [String: String] = [:]
+        for (group, members) in Dictionary(grouping: filter { $0.group != nil }, by: { $0.group ?? "" }) where members.count > 2 {
+            let words = members.compactMap { $0.id.flatMap { Words($0).words.first?.lowercased() } }
+            let most = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +).max { ($0.value, $0.key) < ($1.value, $1.key) }
+            guard let most, most.value * 2 > members.count, most.key.count > 2, Words(group).words.count == 1 else { continue }
+            if Words(group).one.letters.hasPrefix(most.key), Words(group).one.letters != most.key { abbreviations[group] = most.key }
+        }
+        return map { operation in
+            var operation = operation
+            operation.abbreviation = operation.group.flatMap { abbreviations[$0] }
+            return operation
+        }
+    }
 }
 
 extension Words {

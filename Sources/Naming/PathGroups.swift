@@ -65,12 +65,14 @@ extension [DocumentOperation] {
         }
     }
 
-    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, and without `Resource` at the
-    /// end, which JAX-RS writes, if all tags have it; by the tags that have a shorter name which is not that of another one.
+    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, without their initials in
+    /// parentheses, and without `Resource` at the end, which JAX-RS writes, if all tags have it; by the tags that have a shorter name which is not
+    /// that of another one.
     package var namesOfTags: [String: String] {
         let tags = Set(compactMap { $0.operation.value.tags.first?.value })
         let areClasses = tags.count > 1 && tags.allSatisfy { $0.wholeMatch(of: /.+[ -](?i:resource|controller)/) != nil }
         let names = tags.map { tag in
+            if let name = tag.withoutInitials { return (tag, name) }
             if areClasses, let match = tag.wholeMatch(of: /(.*[^ -])[ -]+[Rr]esource/) { return (tag, String(match.1)) }
             let match = tag.wholeMatch(of: /(?:[a-z0-9_]+(?:\.|::))+([A-Z]\w*)|(?:[a-z0-9_]+::)+(\w+)/)
             return (tag, (match?.1 ?? match?.2).map { String($0) } ?? tag)
@@ -82,10 +84,10 @@ extension [DocumentOperation] {
     /// The operations in the groups that their ids name, if none has a tag and all ids have the form `TodoItems_list`, which TypeSpec and
     /// AutoRest write, or `todo.list`.
     package var groupedByIDs: [DocumentOperation] {
-        let groups = map {
-            $0.operation.value.tags.isEmpty
-                ? $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+|(?:.*[.:])?([A-Za-z]\w*)\.\w+/) : nil
+        guard allSatisfy({ $0.operation.value.tags.isEmpty && $0.operation.value.id?.value.contains { "_.".contains($0) } == true }) else {
+            return self
         }
+        let groups = map { $0.operation.value.id?.value.wholeMatch(of: /([A-Z][A-Za-z0-9]*)_[A-Za-z0-9]+|(?:.*[.:])?([A-Za-z]\w*)\.\w+/) }
         let names = groups.compactMap { $0.flatMap { $0.1 ?? $0.2 }.map { String($0) } }
         let areActions = names.contains { name in
             name.hasSuffix("Controller") || Words(name).words.first.map { Words.verbs.contains($0.lowercased()) } == true
@@ -94,12 +96,23 @@ extension [DocumentOperation] {
         return zip(self, names).map { $0.with(group: $1) }
     }
 
-    /// The operations without the tag that is the name of the API, which ASP.NET writes if there is no other: `Shop.Api` in `Shop.Api | v1`.
+    /// The operations without tags that group nothing: `default`, as tools call the group of operations without a tag; the name of the API, if all
+    /// operations have it; and what ASP.NET writes if there is no other: `Shop.Api` in `Shop.Api | v1`.
     ///
-    /// - Parameter title: the title of the document.
-    package func untagged(with title: String?) -> [DocumentOperation] {
-        guard let name = title?.wholeMatch(of: /(.+) \| v[0-9.]+/)?.1 else { return self }
-        return map { entry in entry.with { $0.tags.removeAll { $0.value == name } } }
+    /// - Parameters:
+    ///   - title: the title of the document.
+    ///   - api: the name of the API's namespace.
+    ///   - isNamed: whether the options or the last version give a name to the group of a tag.
+    package func untagged(with title: String?, _ api: String, unless isNamed: (String) -> Bool) -> [DocumentOperation] {
+        let program = title?.wholeMatch(of: /(.+) \| v[0-9.]+/).map { String($0.1) }
+        let isShared = allSatisfy { $0.operation.value.tags.first?.value.letters == api.letters }
+        return map { entry in
+            entry.with {
+                $0.tags.removeAll { tag in
+                    (isShared || tag.value == program || tag.value.lowercased() == "default") && !isNamed(tag.value)
+                }
+            }
+        }
     }
 
     /// The operations with the names of their functions, if most ids consist of a place and a function, whose name is the summary, as
@@ -198,6 +211,15 @@ private struct PathGroup {
             index == collections.count - 1 && method == "GET" && isCollection ? words : words.singular ?? words
         }
         return verb.map { verb in nouns.reduce(Words([verb]), +).lowerCamelCase }
+    }
+}
+
+extension String {
+    /// A name before its initials in parentheses: `Kubernetes Engine` for `Kubernetes Engine (KE)`; nil if it has none.
+    fileprivate var withoutInitials: String? {
+        guard last == ")", let start = lastIndex(of: "("), start != startIndex else { return nil }
+        let (name, initials) = (self[..<start], self[index(after: start)...].dropLast())
+        return Words(String(name)).words.map { $0.prefix(1) }.joined().lowercased() == initials.lowercased() ? String(name) : nil
     }
 }
 

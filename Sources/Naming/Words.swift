@@ -126,6 +126,8 @@ package struct Words: Sendable, Hashable {
         case "-" where isValue && next == nil: return previous?.isNamePart == true ? ["minus"] : []
         case "-": return previous == nil && (isValue ? next?.isNamePart : next?.isNumeric) == true ? ["minus"] : []
         case "+" where next?.isNumeric == true: return ["plus"]
+        // The end of an exclamation.
+        case "!" where previous?.isNamePart == true && next != "=": return []
         default: return isBetween ? [] : symbols[symbol] ?? []
         }
     }
@@ -206,7 +208,7 @@ extension String {
 
     /// The string without apostrophes, which do not separate words: `owners pets` for `owner's pets`.
     fileprivate var withoutApostrophes: String {
-        contains { "'’".contains($0) } ? filter { !"'’".contains($0) } : self
+        utf8.contains { $0 == UInt8(ascii: "'") || $0 > 0x7F } ? filter { !"'’".contains($0) } : self
     }
 }
 

@@ -99,7 +99,7 @@ extension DocumentCheck {
         if let id = node["operationId"], let text = id.text {
             linkedIDs.append(PositionedString(value: text, position: id.position))
         } else if let target = node["operationRef"], let text = target.text {
-            check(Reference(text, at: target.position), isNeeded: false)
+            check(Reference(text, at: target.position), .operation, isNeeded: false)
         } else {
             report(.linkWithoutOperation, at: node.position)
         }

@@ -5,7 +5,7 @@ import YAML
 extension DocumentCheck {
     mutating func checkSchema(_ node: Node, _ key: String) {
         if let reference = Reference(in: node) {
-            check(reference)
+            check(reference, .schema)
             // Before 3.1 the keys beside a `$ref` have no meaning.
             if version < .openAPI31 { return }
         }

@@ -70,10 +70,12 @@ extension DocumentCheck {
 
     /// Reports a reference inside the document that has no target.
     ///
-    /// - Parameter isNeeded: whether a client lacks something without the target, and not only documentation.
-    mutating func check(_ reference: Reference, isNeeded: Bool = true) {
+    /// - Parameters:
+    ///   - object: the object that the reference should lead to.
+    ///   - isNeeded: whether a client lacks something without the target, and not only documentation.
+    mutating func check(_ reference: Reference, _ object: SpecificationObject, isNeeded: Bool = true) {
         guard reference.text.hasPrefix("#"), target(of: reference) == nil else { return }
-        documents.missingTarget(reference, isNeeded: isNeeded).map(log.report)
+        documents.missingTarget(reference, to: object, isNeeded: isNeeded).map(log.report)
     }
 }
 

@@ -93,7 +93,7 @@ struct DocumentCheck {
         case .object(let object): check(object, visit)
         case .referenceable(let object):
             if let reference = Reference(in: visit.node) {
-                check(reference, isNeeded: object != .example && object != .link)
+                check(reference, object, isNeeded: object != .example && object != .link)
                 if isCircular(visit.node) { reportUnbuilt(.circularReference(reference), at: reference.position) }
             } else {
                 check(object, visit)
@@ -116,6 +116,10 @@ struct DocumentCheck {
     private mutating func checkKind(of visit: Visit) -> Bool {
         let node = visit.node
         guard let expectation = visit.kind.expectation, !visit.kind.fits(node) else { return true }
+        if visit.key == "$ref", node.scalar?.value == .null {
+            report(.emptyReference, at: node.position)
+            return false
+        }
         if expectation == "a string", node.scalar != nil {
             report(.textMismatch(visit.key, expected: expectation, found: node.kind), at: node.position, .note)
             return node.scalar?.value != .null
@@ -225,6 +229,9 @@ extension Diagnostic.Message {
     static func exclusiveFields(_ first: String, _ second: String) -> Self {
         "'\(second)' is not allowed beside '\(first)'; only one of them has an effect"
     }
+
+    static let emptyReference: Self =
+        "'$ref' has no value; it is ignored; in YAML, '#' after a space starts a comment: write the reference in quotation marks"
 
     static func textMismatch(_ key: String, expected: String, found: String) -> Self {
         "'\(key)' must be \(expected), not \(found); it is read as it is written"

@@ -10,13 +10,15 @@ package enum PathPart: Sendable, Hashable {
     /// parameters in `{?page,size}` (RFC 6570).
     ///
     /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), `:id` (Express),
-    /// and `*path` (Rails).
+    /// `*path` (Rails), and `<int:id>` (Flask).
     ///
-    /// - Parameter isDeclared: whether the path has a declared parameter with a name.
-    package static func parts(of path: String, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
+    /// - Parameters:
+    ///   - hasColonsOnly: whether the document writes all parameters of paths after colons, so that they need not be declared.
+    ///   - isDeclared: whether the path has a declared parameter with a name.
+    package static func parts(of path: String, hasColonsOnly: Bool = false, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
-            case .literal(let text): parts(atMarksIn: text, isDeclared)
+            case .literal(let text): parts(atMarksIn: text, hasColonsOnly, isDeclared)
             case .parameter(let text, _): text.hasPrefix("?") || text.hasPrefix("&") ? [] : [parameter(text, isDeclared)]
             }
         }
@@ -33,15 +35,17 @@ package enum PathPart: Sendable, Hashable {
         return .parameter(isDeclared(text) ? text : name, spansSegments: name != text)
     }
 
-    /// Splits a literal at the declared parameters after colons, and after an asterisk at the start of a segment, which spans segments. A colon
-    /// inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
-    private static func parts(atMarksIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "*") }) else { return [.literal(text)] }
+    /// Splits a literal at the declared parameters after colons, in angle brackets, and after an asterisk at the start of a segment, which
+    /// spans segments. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
+    private static func parts(atMarksIn text: String, _ hasColonsOnly: Bool, _ isDeclared: (String) -> Bool) -> [PathPart] {
+        guard text.utf8.contains(where: { ":*<".utf8.contains($0) }) else { return [.literal(text)] }
         var parts: [PathPart] = []
         var start = text.startIndex
-        for match in text.matches(of: /(?:[\/.\-]:|\/\*)(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
-            let mark = text.index(before: match.1.startIndex)
-            parts += [.literal(String(text[start..<mark])), .parameter(String(match.1), spansSegments: text[mark] == "*")]
+        for match in text.matches(of: /(?:[\/.\-]:|\/(\*))(\w+(?:-\w+)*)|<(?:(\w+)(?:\([^)]*\))?:)?(\w+)>/) {
+            guard let name = match.2 ?? match.4, isDeclared(String(name)) || hasColonsOnly && match.4 == nil else { continue }
+            let end = match.2 == nil ? match.range.lowerBound : text.index(before: name.startIndex)
+            let spansSegments = match.1 != nil || match.3 == "path"
+            parts += [.literal(String(text[start..<end])), .parameter(String(name), spansSegments: spansSegments)]
             start = match.range.upperBound
         }
         return start < text.endIndex ? parts + [.literal(String(text[start...]))] : parts

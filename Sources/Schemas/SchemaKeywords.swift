@@ -34,7 +34,7 @@ extension Schema.Keywords {
     private var restrictsOnlyType: Bool {
         boolean == nil && enumeration == nil && constant == nil && properties.isEmpty && required.isEmpty
             && otherProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
-            && conditional.isEmpty
+            && conditional.isEmpty && contentSchema == nil
     }
 
     /// Whether the schema is only another name of one that it refers to.

@@ -2,18 +2,30 @@ import Diagnostics
 package import OpenAPI
 
 extension SchemaResolver {
-    /// The union of an object with properties and variants; nil unless a discriminator selects among variants that are objects.
+    /// The union of an object with properties and variants; nil unless a property selects among variants that are objects.
     ///
     /// No schema is resolved here, because variants can lead back to the union.
     func unionWithSharedProperties(_ merged: MergedSchema) -> MergedSchema.Union? {
-        guard merged.unions.count == 1, var union = restricting(merged.unions[0]), let discriminator = union.discriminator,
-            union.variants.count > 1, merged.types.allSatisfy({ $0 == .object || $0 == .null })
+        guard merged.unions.count == 1, var union = restricting(merged.unions[0]), union.variants.count > 1,
+            merged.types.allSatisfy({ $0 == .object || $0 == .null }), let discriminator = discriminator(of: union, in: merged)
         else { return nil }
+        union.discriminator = discriminator
         let names = merged.properties.map(\.name).filter { $0 != discriminator.propertyName }
         var passed: Set<SourcePosition> = []
         for variant in union.variants where !canShare(names, variant, of: discriminator, isInner: false, &passed) { return nil }
         union.shared = combined.object(merged, at: discriminator.position)
         return union
+    }
+
+    /// The discriminator of a union, or a required property beside it that has another constant in each variant.
+    private func discriminator(of union: MergedSchema.Union, in merged: MergedSchema) -> Discriminator? {
+        if let discriminator = union.discriminator { return discriminator }
+        let property = merged.properties.first { property in
+            guard merged.required[property.name] != nil else { return false }
+            let values = union.variants.map { constants(of: property.name, in: merge($0)) ?? [] }
+            return values.allSatisfy { $0.count == 1 } && Set(values).count == values.count
+        }
+        return property.map { Discriminator(propertyName: $0.name, position: union.variants[0].position) }
     }
 
     /// Whether a variant is an object, or a union of objects that have all of the properties anyway.

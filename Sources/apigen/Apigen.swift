@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// The command line.
 @main
@@ -28,4 +29,15 @@ struct Apigen: ParsableCommand {
         subcommands: [Generate.self, Diff.self, LintCommand.self],
         defaultSubcommand: Generate.self
     )
+
+    /// Parses the arguments and runs a command; a first argument that is neither a file nor a command is one that is misspelled.
+    static func main() {
+        let commands = ["generate", "diff", "lint"]
+        if let name = CommandLine.arguments.dropFirst().first, !name.contains("."), !name.hasPrefix("-"), !commands.contains(name),
+            !System.exists(name), let command = suggestion(for: name, among: commands)
+        {
+            exit(withError: ValidationError("there is no command '\(name)'; did you mean '\(command)'?"))
+        }
+        main(nil)
+    }
 }

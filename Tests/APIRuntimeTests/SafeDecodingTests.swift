@@ -75,6 +75,18 @@ struct SafeDecodingTests {
                 == Labels(id: 1, additionalProperties: ["b": 2]))
     }
 
+    @Test("an empty array is an empty map, but no other object, unless the options are strict")
+    func emptyArrays() throws {
+        let empty = try [String: Int].read(json: Data("[ ]".utf8))
+        #expect(empty.value.isEmpty)
+        #expect(empty.dropped.isEmpty)
+        #expect(try [String: [String: Int]].read(json: Data(#"{"a":[],"b":{"c":1}}"#.utf8)).value == ["a": [:], "b": ["c": 1]])
+        #expect(throws: JSONError.self) { try [String: Int].read(json: Data("[]".utf8), options: .strict) }
+        #expect(throws: JSONError.self) { try [String: Int].read(json: Data("[1]".utf8)) }
+        #expect(throws: JSONError.self) { try [String: Int].read(json: Data("[".utf8)) }
+        #expect(throws: JSONError.self) { try Labels.read(json: Data("[]".utf8)) }
+    }
+
     @Test("a missing or null list is nil, an empty list is empty")
     func lists() throws {
         #expect(try read(#"{"id":7,"name":"Lost"}"#).0.genres == nil)

@@ -41,7 +41,7 @@ struct SequenceTests {
         #expect(reader.failure == nil)
     }
 
-    @Test("an error has the index of the invalid value", arguments: ["{}\n[]", "{}\n{\"a\":"])
+    @Test("an error has the index of the invalid value", arguments: ["{}\n[1]", "{}\n{\"a\":"])
     func failures(text: String) throws {
         var reader = try reader(text)
         let _: [[String: Int]] = reader.sequence()

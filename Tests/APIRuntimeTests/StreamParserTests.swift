@@ -27,7 +27,10 @@ struct StreamParserTests {
             switch format {
             case "lines": .lines
             case "textSequence": .textSequence
-            default: .events(["fields": .fields, "fieldsWithJSON": .fieldsWithJSON, "text": .text][format] ?? .json)
+            default:
+                .events(
+                    ["fields": .fields, "fieldsWithJSON": .fieldsWithJSON, "fieldsWithObjects": .fieldsWithObjects, "text": .text][format]
+                        ?? .json)
             }
         }
     }

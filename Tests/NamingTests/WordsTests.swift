@@ -30,6 +30,7 @@ struct WordsTests {
             ("IPv4Address", "IPv4Address", "ipv4Address"), ("IPv6", "IPv6", "ipv6"), ("APIv2", "APIv2", "apiv2"),
             ("IPvX", "IPvX", "iPvX"), ("PSUOAuth2", "PSUOAuth2", "psuOAuth2"), ("OAuthToken", "OAuthToken", "oAuthToken"),
             ("=~", "EqualsTilde", "equalsTilde"), ("!~", "NotTilde", "notTilde"), ("!=", "NotEquals", "notEquals"),
+            ("Yahoo!", "Yahoo", "yahoo"), ("a!=b", "ANotEqualsB", "aNotEqualsB"),
             ("<=", "LessThanEquals", "lessThanEquals"), ("≤", "LessThanEquals", "lessThanEquals"),
             ("≥", "GreaterThanEquals", "greaterThanEquals"),
             ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "Its", "its"), ("owner’s pets", "OwnersPets", "ownersPets"),

@@ -90,6 +90,25 @@ struct DocumentSetTests {
         #expect(result.diagnostics.filter { !$0.contains("$self") } == [])
     }
 
+    @Test(
+        "a JSON Schema with definitions of its own refers to these, and to the document",
+        arguments: ["$defs", "definitions"], ["#/%/inner", "#/components/schemas/Start/%/inner", "#/components/schemas/Named"])
+    func pastedSchema(key: String, reference: String) {
+        for version in ["3.0.0", "3.1.0"] {
+            let result = follow(
+                """
+                openapi: \(version)
+                components:
+                  schemas:
+                    Other: {\(key): {inner: {title: other}}}
+                    Start: {$ref: '\(reference.replacing("%", with: key))', \(key): {inner: {title: T}}}
+                    Named: {title: T}
+                """)
+            #expect(result.title == "T")
+            #expect(result.diagnostics.filter { !$0.contains("belongs to") } == [])
+        }
+    }
+
     @Test("a pointer inside a schema with a URI can also start at the document")
     func documentPointer() {
         let result = follow(
@@ -173,6 +192,7 @@ struct DocumentSetTests {
             ("Pet", "file 'specs/Pet' cannot be read", "#/components/schemas/Pet"),
             ("ap.yaml#/Dog", "file 'specs/ap.yaml' cannot be read", "specs/api.yaml"),
             ("#petAnchr", "unknown anchor 'petAnchr'", "petAnchor"),
+            ("#components/schemas/Pet", "unknown anchor 'components/schemas/Pet'", "#/components/schemas/Pet"),
         ]
     )
     func fileSuggestions(reference: String, subject: String, suggestion: String) {

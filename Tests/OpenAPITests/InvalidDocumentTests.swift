@@ -113,8 +113,16 @@ struct InvalidDocumentTests {
             ("paths: {/a: {get: {tags: [①[b]]}}}", "expected a string, found a list; it is ignored"),
             ("paths: {/a: {get: {responses: {'200': ①}}}}", "a response must be a mapping, not null; it is ignored"),
             ("paths: {/a: {get: {parameters: ①{}}}}", "'parameters' must be a list, not a mapping; it is ignored"),
+            (
+                "paths: {/a: {get: {parameters: ①{name: a, in: query, schema: {}}}}}",
+                "'parameters' must be a list, not a mapping; it is read as a list with one element"
+            ),
             ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is read as a list with one element"),
             ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is read as '{a: []}'"),
+            (
+                "components: {securitySchemes: {s: {type: ①ApiKey, in: header, name: X}}}",
+                "the type of a security scheme must be 'apiKey', not 'ApiKey'; it is read as such"
+            ),
             ("servers: [①'https://a.com/b']", "a server must be a mapping, not a string; it is read as '{url: https://a.com/b}'"),
             ("servers: ①{url: 'https://a.com/b'}", "'servers' must be a list, not a mapping; it is read as a list with one element"),
             ("paths: {/a: {get: {security: [{a: ①read}]}}}", "'a' must be a list, not a string; it is read as a list with one element"),
@@ -212,6 +220,10 @@ struct InvalidDocumentTests {
             (
                 "components: {securitySchemes: {s: {type: ①basic}}}",
                 "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is treated as such"
+            ),
+            (
+                "components: {securitySchemes: {s: {type: ①bearer}}}",
+                "since OpenAPI 3.0 type 'bearer' is type 'http' with scheme 'bearer'; it is treated as such"
             ),
         ]
     )

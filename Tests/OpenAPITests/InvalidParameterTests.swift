@@ -17,6 +17,7 @@ struct InvalidParameterTests {
                 "'formData' parameters are replaced by 'requestBody' since OpenAPI 3.0; it is read as in Swagger 2.0"
             ),
             ("{name: a, in: ①url, schema: {}}", "unknown location 'url'; expected path, query, header or cookie; the parameter is ignored"),
+            ("{name: a, in: ①Query, schema: {}}", "'in' must be 'query', not 'Query'; it is read as such"),
             ("①{name: a, schema: {}}", "the parameter has no 'in'; expected path, query, header or cookie; the parameter is ignored"),
             ("①{in: query, schema: {}}", "the parameter has no 'name'; it is ignored"),
             ("{name: a, in: header, style: ①form, schema: {}}", "style 'form' is not allowed in 'header'; 'simple' is used"),

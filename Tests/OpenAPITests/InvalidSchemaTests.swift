@@ -16,7 +16,10 @@ struct InvalidSchemaTests {
             ("A: {type: ①strng}", "unknown type 'strng'; it is ignored; did you mean 'string'?"),
             ("A: {type: ①Integer}", "'Integer' is not a type of the specification; it is read as 'integer'"),
             ("A: {type: ①{a: b}}", "a type must be a string, not a mapping; it is ignored"),
-            ("A: ①text", "a schema must be a mapping, not a string; any value is allowed"),
+            ("A: ①Pet", "a schema must be a mapping, not a string; any value is allowed"),
+            ("A: ①string", "a schema must be a mapping, not a string; it is read as '{type: string}'"),
+            ("A: {type: array, items: ①Long}", "a schema must be a mapping, not a string; it is read as '{type: integer, format: int64}'"),
+            ("A: ①null", "a schema must be a mapping, not null; any value is allowed"),
             ("A: ①[1]", "a schema must be a mapping, not a list; any value is allowed"),
             ("A: {type: string, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'string'; it is read as an object"),
             (
@@ -30,6 +33,11 @@ struct InvalidSchemaTests {
             ("A: {type: object, required: ①a}", "'required' must be a list, not a string; it is ignored"),
             ("A: {type: object, required: [①{}]}", "expected a string, found a mapping; it is ignored"),
             ("A: {type: object, properties: ①[a]}", "'properties' must be a mapping, not a list; it is ignored"),
+            (
+                "A: {type: object, properties: ①[{a: {type: string}}, {b: {}}]}",
+                "'properties' must be a mapping, not a list; its elements are read as the members of a mapping"
+            ),
+            ("A: {allOf: ①{type: object}}", "'allOf' must be a list, not a mapping; it is read as a list with one element"),
             ("A: {type: string, nullable: ①maybe}", "'nullable' must be true or false, not a string; it is ignored"),
             ("A: {type: string, nullable: ①'true'}", "'nullable' is a string; it is read as true"),
             ("A: {allOf: ①{}}", "'allOf' must be a list, not a mapping; it is ignored"),
@@ -44,10 +52,28 @@ struct InvalidSchemaTests {
         #expect(diagnostics(schemas) == ["① warning: \(message)"])
     }
 
+    @Test("the name of a type in place of a schema is a schema of this type")
+    func typeNames() {
+        let keywords = decode("openapi: 3.0.0\ncomponents: {schemas: {A: integer, B: datetime, C: { type: array, items: string}}}")
+            .document?.components.schemas.map(\.value.keywords)
+        #expect(keywords?.map(\.types) == [[.integer], [.string], [.array]])
+        #expect(keywords?.map(\.format) == [nil, "date-time", nil])
+        #expect(keywords?.last?.items?.keywords.types == [.string])
+    }
+
     @Test("keywords of one of several types are valid")
     func severalTypes() {
         let schema = "A: {type: [string, object, array], properties: {a: {}}, items: {}, additionalProperties: {}}"
         #expect(diagnostics(schema, "3.1.0") == [])
+    }
+
+    @Test(
+        "the elements of a list in place of a mapping are its members, by their only key or by their 'name'",
+        arguments: ["[{a: {type: string}}, {b: {type: integer}}]", "[{name: a, type: string}, {name: b, type: integer}]"])
+    func listOfMembers(properties: String) {
+        let schema = decode("openapi: 3.0.0\ncomponents: {schemas: {A: {properties: \(properties)}}}").document?.components.schemas.first
+        #expect(schema?.value.keywords.properties.map(\.name) == ["a", "b"])
+        #expect(schema?.value.keywords.properties.map(\.value.keywords.types) == [[.string], [.integer]])
     }
 
     @Test(
@@ -168,8 +194,28 @@ struct InvalidSchemaTests {
         #expect(diagnostics(schema, "3.0.0").count == 2)
     }
 
-    @Test("a dynamic reference allows any value")
-    func dynamicReference() {
-        #expect(diagnostics("A: {①$dynamicRef: '#a'}", "3.1.0") == ["① warning: '$dynamicRef' is not supported; any value is allowed"])
+    @Test(
+        "a dynamic reference that can lead to several schemas, or to none, allows any value",
+        arguments: [
+            ("$recursiveRef", "A: {properties: {a: {①$recursiveRef: '#'}}}"),
+            (
+                "$dynamicRef",
+                "A: {items: {①$dynamicRef: '#a'}, $defs: {a: {$dynamicAnchor: a}}}\nB: {$ref: '#/components/schemas/A', $defs: {a: {$dynamicAnchor: a}}}"
+            ),
+        ])
+    func dynamicReference(key: String, schemas: String) {
+        #expect(diagnostics(schemas, "3.1.0") == ["① warning: '\(key)' is not supported; any value is allowed"])
+    }
+
+    @Test(
+        "a dynamic reference with one target is a reference to it",
+        arguments: [
+            ("A: {$dynamicAnchor: a, properties: {a: {$dynamicRef: '#a'}}}", "#a"),
+            ("A: {$recursiveAnchor: true, properties: {a: {$recursiveRef: '#'}}}", "#/components/schemas/A"),
+            ("A: {$id: 'https://a.com/b', $recursiveAnchor: true, properties: {a: {$recursiveRef: '#'}}}", "#"),
+        ])
+    func staticReference(schemas: String, reference: String) {
+        let schema = decode("openapi: 3.1.0\ncomponents:\n  schemas:\n    " + schemas).document?.components.schemas.first?.value
+        #expect(schema?.keywords.properties.first?.value.keywords.reference?.text == reference)
     }
 }

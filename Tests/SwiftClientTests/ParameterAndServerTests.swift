@@ -339,6 +339,21 @@ struct ParameterAndServerTests {
         #expect(loaded.api?.servers.map(\.url) == ["https://example.com/v3", "https://example.com/{v}"])
     }
 
+    @Test(
+        "a server that starts with the name or the address of a host has a scheme, and a path has none",
+        arguments: [
+            ("api.example.com/v1", "https://api.example.com/v1"), ("example.com:8443", "https://example.com:8443"),
+            ("localhost:3000/api", "http://localhost:3000/api"), ("10.0.0.1", "http://10.0.0.1"), ("v1.0/api", "v1.0/api"),
+            ("index.php/api", "index.php/api"), ("api/v1", "api/v1"), ("./example.com", "./example.com"),
+        ])
+    func serverWithHost(url: String, result: String) {
+        let built = BuiltAPI(
+            "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\nservers: [{url: '\(url)'}]")
+        #expect(built.api?.servers.map(\.url) == [result])
+        let loaded = BuiltAPI("openapi: 3.0.0\nservers: [{url: '\(url)'}]", path: "https://example.com/api.yaml")
+        #expect(loaded.api?.servers.map(\.url) == [result.contains("://") ? result : "https://example.com/" + result.trimmingPrefix("./")])
+    }
+
     @Test("a server that starts with a host has the scheme https, unless the document's URL has another one")
     func serverWithoutScheme() {
         let text =

@@ -127,6 +127,18 @@ struct ResponseTests {
         #expect(text.contains("case 200: self = .status200(response.\(function)())\n"))
     }
 
+    @Test("the events of a stream can have data of another type for each name")
+    func namedEvents() throws {
+        let pet = "contentMediaType: application/json, contentSchema: {$ref: '#/components/schemas/Pet'}"
+        let variants = "{properties: {event: {const: note}}}, {properties: {event: {const: pet}, data: {\(pet)}}}"
+        let item = "{required: [event], properties: {event: {type: string}, data: {type: string}}, oneOf: [\(variants)]}"
+        let client = try client("'200': {description: d, content: {text/event-stream: {itemSchema: \(item)}}}", version: "3.2.0")
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("        case note(Note)\n        case pet(Pet)\n"), "\(text)")
+        #expect(text.contains("        public let data: String?\n") && text.contains("        public let data: PetModel?\n"), "\(text)")
+        #expect(text.contains("response.events(as: .fieldsWithObjects)"))
+    }
+
     @Test(
         "the events of a stream are items of its schema, which describes their fields or only their data",
         arguments: [
@@ -139,6 +151,10 @@ struct ResponseTests {
             ("itemSchema: {$ref: '#/components/schemas/PetEvent'}", "[PetEvent]", "as: .fieldsWithJSON"),
             (
                 "itemSchema: {oneOf: [{$ref: '#/components/schemas/Event'}, {$ref: '#/components/schemas/PetEvent'}]}",
+                "[Status200Item]", "as: .fieldsWithObjects"
+            ),
+            (
+                "itemSchema: {oneOf: [{$ref: '#/components/schemas/Event'}, {properties: {event: {type: string}, data: {type: integer}}}]}",
                 "[Status200Item]", "as: .fieldsWithJSON"
             ),
             ("schema: {$ref: '#/components/schemas/Pet'}", "[Pet]", "as: .json"),

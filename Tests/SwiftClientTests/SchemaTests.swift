@@ -9,6 +9,8 @@ struct SchemaTests {
             // Formats
             ("{type: integer, format: int32}", "Int?"), ("{type: integer, format: int64}", "Int?"),
             ("{type: integer, format: uint64}", "Decimal?"), ("{type: number, format: float}", "Double?"),
+            ("{type: integer, maximum: 18446744073709551615}", "Decimal?"), ("{type: integer, maximum: 9223372036854775808}", "Int?"),
+            ("{type: integer, maximum: 1e300}", "Int?"),
             ("{type: number, format: double}", "Double?"), ("{type: number, format: decimal}", "Decimal?"),
             ("{type: string, format: date}", "DateDay?"), ("{type: string, format: date-time}", "Date?"),
             ("{type: string, format: time}", "String?"), ("{type: string, format: duration}", "String?"),

@@ -197,6 +197,15 @@ struct InvalidDocumentTests {
                 "{②\"200\": 1, ①200: 3}",
                 ["① warning: duplicate key '200'; the last value is used", "② note: an earlier value is here"], "{200: 3}"
             ),
+            (
+                "②a: {b: 1}\n①a: {c: 2}",
+                ["① warning: duplicate key 'a'; the members of both values are used", "② note: an earlier value is here"],
+                "{a: {b: 1, c: 2}}"
+            ),
+            (
+                "{②a: {b: 1}, ①a: {b: 2, c: 3}}",
+                ["① warning: duplicate key 'a'; the last value is used", "② note: an earlier value is here"], "{a: {b: 2, c: 3}}"
+            ),
             ("a: {<<: ①[1]}", ["① warning: the value of '<<' must be a mapping or a list of mappings; it is ignored"], "{a: {}}"),
             ("{<<: ①1, a: 2}", ["① warning: the value of '<<' must be a mapping or a list of mappings; it is ignored"], "{a: 2}"),
             ("---\na: 1\n①---\nb: 2\n", ["① warning: only the first document of the file is read; this document is ignored"], "{a: 1}"),

@@ -70,6 +70,7 @@ struct ExitStatusTests {
             (["good.yaml", "--colour"], "--colour"),
             (["good.yaml", "other.yaml"], "other.yaml"),
             (["missing.yaml"], "'missing.yaml' cannot be read: there is no such file"),
+            (["lnit", "good.yaml"], "there is no command 'lnit'; did you mean 'lint'?"),
             (["good.yaml", "--output"], "--output"),
             (["good.yaml", "--output", ""], "'--output' must not be empty"),
             (["good.yaml", "--name", "no name"], "invalid name 'no name' for a namespace; did you mean 'NoName'?"),

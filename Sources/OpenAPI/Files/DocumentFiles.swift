@@ -54,6 +54,7 @@ package final class DocumentFiles {
     ///
     /// - Parameter isFinal: whether references without a target are reported; overlays can still correct them in a draft.
     func assemble(_ root: Node, _ version: SpecificationVersion, isFinal: Bool) -> Node {
+        let root = isFinal && version >= .openAPI31 ? DynamicReferences.replaced(in: root) ?? root : root
         let name = FilePath.isRemote(path) ? path : path.split(separator: "/").last.map(String.init) ?? path
         table = .table(of: version)
         main = root.position.file
@@ -114,7 +115,7 @@ package final class DocumentFiles {
         let (name, fragment) = reference.parts
         let file = try file(named: name, for: reference, reads)
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
-            throw .problem(.unknownAnchor(fragment), hint: didYouMean(fragment, among: (anchors[file] ?? [:]).keys.sorted()))
+            throw missingAnchor(fragment, in: file)
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
         if let existing = existingTarget(target) { return existing }
@@ -180,6 +181,13 @@ package final class DocumentFiles {
         return found[name]
     }
 
+    /// Why a reference to an anchor has no target; it can be meant as a pointer, and lack a slash.
+    func missingAnchor(_ name: String, in file: UInt32) -> MissingTarget {
+        let pointer = name.contains("/") ? Pointer(fragment: "/" + name).flatMap { roots[file]?.closestPointer(to: $0) } : nil
+        let hint = pointer.map { "#\($0)" }.hint
+        return .problem(.unknownAnchor(name), hint: hint.isEmpty ? didYouMean(name, among: (anchors[file] ?? [:]).keys.sorted()) : hint)
+    }
+
     // MARK: Parts with URIs
 
     private func addResources(of root: Node, at path: String) {
@@ -237,10 +245,11 @@ package final class DocumentFiles {
         let isText = ["md", "markdown", "txt", "html", "rst", "adoc"].contains { path.lowercased().hasSuffix(".\($0)") }
         let root = isText ? Node.readText(bytes, path: shown(path), log: log) : Node.read(bytes, path: shown(path), log: log)
         guard let root else { throw .reported }
-        roots[root.position.file] = root
-        paths[root.position.file] = path
-        addResources(of: root, at: path)
-        return root.position.file
+        let node = table.version >= .openAPI31 ? DynamicReferences.replaced(in: root) ?? root : root
+        roots[node.position.file] = node
+        paths[node.position.file] = path
+        addResources(of: node, at: path)
+        return node.position.file
     }
 
     private func contents(of path: String, for reference: Reference) throws(MissingTarget) -> [UInt8] {

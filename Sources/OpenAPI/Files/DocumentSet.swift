@@ -123,14 +123,17 @@ package final class DocumentSet {
 
     /// The diagnostic about a reference inside the document without a target, which no other function has followed.
     ///
-    /// - Parameter isNeeded: whether the client lacks something without the target.
-    package func missingTarget(_ reference: Reference, isNeeded: Bool) -> Diagnostic? {
+    /// - Parameters:
+    ///   - object: the object that the reference should lead to.
+    ///   - isNeeded: whether the client lacks something without the target.
+    package func missingTarget(_ reference: Reference, to object: SpecificationObject, isNeeded: Bool) -> Diagnostic? {
         // What a schema that may lack its target became has been reported; as errors, both reports are one.
         if !unresolved.insert(reference).inserted, files.access.allowsDangling { return nil }
-        let target = ReferenceTarget(
-            file: fileIndex(of: reference.position), pointer: Pointer(fragment: reference.parts.fragment) ?? Pointer([]))
+        let (file, fragment) = (fileIndex(of: reference.position), reference.parts.fragment)
+        let missing = Pointer(fragment: fragment).map { MissingTarget.pointer(.init(file: file, pointer: $0)) }
         let isError = isNeeded && reference.text.hasPrefix("#/") && !files.access.allowsDangling
-        return files.diagnostic(.pointer(target), of: reference, isError: isError)
+        let kind = ReferenceKind.allCases.first { $0.object == object }
+        return files.diagnostic(missing ?? files.missingAnchor(fragment, in: file), of: reference, kind, isError: isError)
     }
 
     /// How many references have no target, of those that have been followed.

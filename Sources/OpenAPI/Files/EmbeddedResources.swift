@@ -2,10 +2,13 @@ import Diagnostics
 import YAML
 
 /// The parts of a file that have a URI of their own (`$self` of a document, `$id` of a schema), and the references inside them.
+///
+/// A JSON Schema that was put into a document as it is, with definitions of its own, refers to these as if it were still a file. It is such a part,
+/// too.
 struct EmbeddedResources {
     /// The pointers of the parts by their URIs, which have no fragments.
     private(set) var pointers: [String: Pointer] = [:]
-    /// The URIs of the parts that contain a reference, by the position of the reference; only for parts with a `$id`.
+    /// The URIs of the parts that contain a reference, by the position of the reference; only for schemas.
     private(set) var bases: [SourcePosition: String] = [:]
     /// The URI of the whole file (`$self`); nil if it has none.
     private(set) var base: String?
@@ -14,7 +17,12 @@ struct EmbeddedResources {
     ///
     /// - Parameter path: the path or URL of the file, which a relative `$self` or `$id` starts from.
     init(of root: Node, at path: String, _ version: SpecificationVersion) {
-        guard version >= .openAPI31 else { return }
+        guard version >= .openAPI31 else {
+            for schema in root["components"]?["schemas"]?.mapping ?? [] where schema.value.hasDefinitions {
+                collect(schema.value, ["components", "schemas", schema.key], outer: path, isEmbedded: false)
+            }
+            return
+        }
         if version >= .openAPI32, let address = root["$self"]?.text {
             let uri = FilePath.identifier(address, from: path)
             base = uri
@@ -34,6 +42,10 @@ struct EmbeddedResources {
                 base = FilePath.identifier(identifier, from: outer)
                 pointers[base] = pointers[base] ?? Pointer(path)
                 isEmbedded = true
+            } else if !isEmbedded, !path.isEmpty, node.hasDefinitions {
+                base = "\(outer)#\(Pointer(path))"
+                pointers[base] = Pointer(path)
+                isEmbedded = true
             }
             if isEmbedded, let reference = Reference(in: node) { bases[reference.position] = base }
             for entry in entries where !entry.isExtension && (!Self.dataKeys.contains(entry.key) || path.last == "properties") {
@@ -46,4 +58,9 @@ struct EmbeddedResources {
         case .scalar: break
         }
     }
+}
+
+extension Node {
+    /// Whether a schema has definitions of its own.
+    fileprivate var hasDefinitions: Bool { ["$defs", "definitions"].contains { self[$0]?.mapping != nil } }
 }

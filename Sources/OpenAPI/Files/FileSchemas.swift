@@ -66,7 +66,7 @@ private struct FileWalk {
 
     private mutating func visit(_ node: Node, as object: SpecificationObject) {
         for entry in node.mapping ?? [] {
-            if entry.key == "$ref", let text = entry.value.text {
+            if entry.key == "$ref", let text = entry.value.textUnlessNull {
                 follow(Reference(text, at: entry.value.position), object)
             } else if object == .callback {
                 visit(entry.value, as: .pathItem)
@@ -118,7 +118,9 @@ extension Node {
         case .sequence(let elements): elements.contains { $0.refersToFiles(onNetwork: onNetwork) }
         case .mapping(let entries):
             entries.contains { entry in
-                guard entry.key == "$ref", let text = entry.value.text else { return entry.value.refersToFiles(onNetwork: onNetwork) }
+                guard entry.key == "$ref", let text = entry.value.textUnlessNull else {
+                    return entry.value.refersToFiles(onNetwork: onNetwork)
+                }
                 return text.utf8.first != UInt8(ascii: "#") && (onNetwork || !FilePath.isRemote(text))
             }
         }

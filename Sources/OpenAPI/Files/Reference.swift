@@ -28,7 +28,7 @@ package struct Reference: Sendable, Hashable {
 
     /// The reference in a node, or nil if it has no `$ref`.
     package init?(in node: Node) {
-        guard let target = node["$ref"], let text = target.text else { return nil }
+        guard let target = node["$ref"], let text = target.textUnlessNull else { return nil }
         self.init(text, at: target.position)
     }
 }

@@ -110,11 +110,20 @@ struct NodeDecoder: Sendable {
 
     /// The members of a mapping with free keys, such as `properties` or `responses`.
     func map<Value>(_ entry: Node.Entry, _ decode: (Node.Entry) -> Value?) -> [MapEntry<Value>] {
-        guard let members = entry.value.mapping else {
+        guard let members = members(entry) else {
             mismatch(entry, "a mapping")
             return []
         }
         return members.compactMap { $0.decoded(decode) }
+    }
+
+    /// The members of a mapping, or of a list whose elements are the members, with a warning; nil for another value.
+    private func members(_ entry: Node.Entry) -> [Node.Entry]? {
+        guard let elements = entry.value.sequence else { return entry.value.mapping }
+        let members = elements.compactMap(\.asMember)
+        guard !members.isEmpty, members.count == elements.count else { return nil }
+        log.warning(.listOfMembers(entry.key), at: entry.value.position)
+        return members
     }
 
     /// Reports a value of the wrong kind that the document cannot do without; an empty value is only ignored.
@@ -157,6 +166,14 @@ struct NodeDecoder: Sendable {
 }
 
 extension Node {
+    /// The member that an element of a list is: its only one, or itself by its `name`; nil if it is none.
+    fileprivate var asMember: Entry? {
+        guard let entries = mapping else { return nil }
+        if entries.count == 1 { return entries.first }
+        guard let name = self["name"], let key = name.textUnlessNull else { return nil }
+        return Entry(key: key, keyPosition: name.position, value: self)
+    }
+
     /// Whether collections nest deeper than a limit.
     fileprivate func nests(deeperThan limit: Int) -> Bool {
         switch content {
@@ -205,6 +222,10 @@ extension Diagnostic.Message {
 
     static func listOfOne(_ key: String, found: String) -> Self {
         "'\(key)' must be a list, not \(found); it is read as a list with one element"
+    }
+
+    static func listOfMembers(_ key: String) -> Self {
+        "'\(key)' must be a mapping, not a list; its elements are read as the members of a mapping"
     }
 
     package static func invalidSection(_ key: String, expected: String, found: String) -> Self {

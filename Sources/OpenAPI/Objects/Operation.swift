@@ -55,7 +55,7 @@ extension Operation {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "parameters":
-                parameters = decoder.list(entry).filter { oldBody.isEmpty || !$0.isBodyParameter }.compactMap { node in
+                parameters = decoder.objects(entry).filter { oldBody.isEmpty || !$0.isBodyParameter }.compactMap { node in
                     decoder.referenced(node) { Parameter($0, decoder) }
                 }
             case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }

@@ -48,9 +48,13 @@ extension Parameter {
             decoder.log.warning(isMapping ? .parameterWithoutName : .objectMismatch(.parameter, found: node.kind), at: node.position)
             return nil
         }
-        guard let location = Location(rawValue: node["in"]?.text ?? "") else {
-            decoder.log.warning(.parameterLocation(node["in"]?.text, decoder.version), at: node["in"]?.position ?? node.position)
+        let place = node["in"]
+        guard let location = Location(rawValue: place?.text?.lowercased() ?? "") else {
+            decoder.log.warning(.parameterLocation(place?.text, decoder.version), at: place?.position ?? node.position)
             return nil
+        }
+        if let place, let text = place.text, text != location.rawValue {
+            decoder.log.warning(.capitalizedLocation(text, as: location), at: place.position)
         }
         if decoder.version == .swagger20 {
             self.init(swagger20: node, name: name, location: location, decoder)
@@ -188,6 +192,10 @@ extension Diagnostic.Message {
         if version > .swagger20, bodies.contains(location) { return oldBody(location, effect: "the parameter is ignored") }
         let known = Parameter.Location.allCases.map(\.rawValue) + (version == .swagger20 ? bodies : [])
         return "unknown location '\(location)'; \(expected)\(didYouMean(location, among: known))"
+    }
+
+    static func capitalizedLocation(_ text: String, as location: Parameter.Location) -> Self {
+        "'in' must be '\(location.rawValue)', not '\(text)'; it is read as such"
     }
 
     static func oldParameter(_ subject: String, key: String) -> Self {

@@ -29,7 +29,7 @@ extension PathItem {
             case "description": documentation = decoder.string(entry)
             case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
             case "parameters":
-                parameters = decoder.list(entry).compactMap { node in
+                parameters = decoder.objects(entry).compactMap { node in
                     decoder.referenced(node) { Parameter($0, decoder) }
                 }
             case "additionalOperations": operations += decoder.map(entry) { Operation($0.value, decoder) }

@@ -105,4 +105,10 @@ package struct Discriminator: Sendable {
     package let mapping: [MapEntry<String>]
     /// The name of or a reference to the schema of values that select no other (`defaultMapping`, 3.2).
     package let defaultMapping: PositionedString?
+
+    package init(
+        propertyName: String, position: SourcePosition, mapping: [MapEntry<String>] = [], defaultMapping: PositionedString? = nil
+    ) {
+        (self.propertyName, self.position, self.mapping, self.defaultMapping) = (propertyName, position, mapping, defaultMapping)
+    }
 }

@@ -26,8 +26,14 @@ extension Schema {
             keywords.normalize(node)
             keywords.check(entries, decoder)
         case .scalar(let scalar):
-            guard case .bool(let boolean) = scalar.value else { fallthrough }
-            keywords.boolean = boolean
+            if case .bool(let boolean) = scalar.value {
+                keywords.boolean = boolean
+            } else if scalar.value == .string, let (type, format) = Schema.Keywords.type(named: scalar.text) {
+                (keywords.types, keywords.format, keywords.isNullable) = ([type], format, type == .null)
+                decoder.log.warning(.typeName(type, format), at: node.position)
+            } else {
+                fallthrough
+            }
         default:
             decoder.log.warning(.schemaMismatch(found: node.kind), at: node.position)
         }
@@ -122,7 +128,7 @@ extension Schema.Keywords {
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
-        decoder.list(entry).compactMap { Schema.decoded($0, decoder) }
+        decoder.objects(entry).compactMap { Schema.decoded($0, decoder) }
     }
 
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {
@@ -148,22 +154,22 @@ extension Schema.Keywords {
     }
 
     private mutating func readType(_ name: String, at position: SourcePosition, _ decoder: NodeDecoder) {
-        let word = name.letters
-        if let type = Schema.PrimitiveType(rawValue: name) {
-            types.append(type)
-        } else if let type = Schema.PrimitiveType(rawValue: word) {
-            decoder.log.warning(.foreignType(name, as: type, nil), at: position)
-            types.append(type)
-        } else if let (type, meaning) = Self.foreignTypes[word] {
-            decoder.log.warning(.foreignType(name, as: type, meaning), at: position)
+        if let (type, meaning) = Self.type(named: name) {
+            if name != type.rawValue { decoder.log.warning(.foreignType(name, as: type, meaning), at: position) }
             if format == nil { format = meaning }
             types.append(type)
-        } else if word == "enum" {
+        } else if name.letters == "enum" {
             decoder.log.warning(.enumerationType(name), at: position)
         } else {
             decoder.log.warning(.unknownType(name), at: position)
         }
         if types.last == .null { isNullable = true }
+    }
+
+    /// The type and the format that a name means, in whatever case it is written; nil if it is not the name of a type.
+    fileprivate static func type(named name: String) -> (type: Schema.PrimitiveType, format: String?)? {
+        let word = name.letters
+        return Schema.PrimitiveType(rawValue: word).map { ($0, nil) } ?? foreignTypes[word]
     }
 
     /// What the names of types in programming languages and databases mean, by their letters and digits in lower case.
@@ -200,11 +206,21 @@ extension Schema.Keywords {
         }
     }
 
+    /// Whether the maximum is one that only unsigned integers of 64 bits reach.
+    private var exceedsInt64: Bool {
+        limits.contains { limit in
+            guard ["maximum", "exclusiveMaximum"].contains(limit.name), case .number(let number) = limit.value.kind else { return false }
+            // Tools in JavaScript round the limit of `Int64` up to 2^63.
+            return number > 0x1p63 && number <= 0x1p64
+        }
+    }
+
     /// Moves null from the types and the enumeration to ``isNullable``, and makes an enumeration without values a string.
     fileprivate mutating func normalize(_ node: Node) {
         if types.isEmpty, enumeration == nil, node["type"]?.text?.lowercased() == "enum" { types = [.string] }
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
+        if types == [.integer], format == nil, exceedsInt64 { format = "uint64" }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
         let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil
         if isNumber, case .string(let pattern)? = limits.first(where: { $0.name == "pattern" })?.value.kind,
@@ -261,6 +277,10 @@ extension Discriminator {
 
 extension Diagnostic.Message {
     static func schemaMismatch(found: String) -> Self { "a schema must be a mapping, not \(found); any value is allowed" }
+
+    static func typeName(_ type: Schema.PrimitiveType, _ format: String?) -> Self {
+        "a schema must be a mapping, not a string; it is read as '{type: \(type.rawValue)\(format.map { ", format: \($0)" } ?? "")}'"
+    }
 
     static let laterTypeList: Self = "a list of types belongs to OpenAPI 3.1; it is read as in that version"
 

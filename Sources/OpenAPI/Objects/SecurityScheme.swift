@@ -49,7 +49,12 @@ extension SecurityScheme {
 
 extension SecurityScheme.Kind {
     fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
-        switch node["type"]?.text {
+        let written = node["type"]?.text
+        let type = written.map { text in Self.types.first { $0.lowercased() == text.lowercased() } ?? text }
+        if let written, let type, type != written {
+            decoder.log.warning(.capitalizedType(written, as: type), at: node["type"]?.position ?? node.position)
+        }
+        switch type {
         case "apiKey":
             let location = Parameter.Location(rawValue: node["in"]?.text ?? "")
             guard let name = node["name"]?.text, let location, location != .path, location != .querystring else {
@@ -64,11 +69,12 @@ extension SecurityScheme.Kind {
             let scheme = node["scheme"]?.text ?? "bearer"
             let known = ["basic", "bearer"].first { $0 == scheme.lowercased() }
             self = .http(scheme: known ?? scheme, bearerFormat: node["bearerFormat"]?.text)
-        case "basic":
-            if decoder.version != .swagger20 {
-                decoder.log.note(.basicType, at: node["type"]?.position ?? node.position)
+        case "basic", "bearer":
+            let scheme = type ?? "basic"
+            if decoder.version != .swagger20 || scheme == "bearer" {
+                decoder.log.note(.schemeAsType(scheme), at: node["type"]?.position ?? node.position)
             }
-            self = .http(scheme: "basic", bearerFormat: nil)
+            self = .http(scheme: scheme, bearerFormat: nil)
         case "oauth2":
             let flows = node["flows"].map { flows in
                 decoder.entries(flows, of: .flows).map { SecurityScheme.Flow($0.value, name: $0.key) }
@@ -79,11 +85,14 @@ extension SecurityScheme.Kind {
             self = .openIdConnect(url: node["openIdConnectUrl"]?.text ?? "")
         case "mutualTLS":
             self = .mutualTLS
-        case let type:
+        default:
             decoder.log.warning(.unknownSecurityType(type), at: node["type"]?.position ?? node.position)
             return nil
         }
     }
+
+    /// The types of all versions, and the schemes of `http` that documents write as types.
+    fileprivate static let types = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS", "basic", "bearer"]
 }
 
 extension SecurityScheme.Flow {
@@ -137,12 +146,17 @@ extension Diagnostic.Message {
 
     static let schemeMissing: Self = "the security scheme has no 'scheme'; 'bearer' is used"
 
-    static let basicType: Self = "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is treated as such"
+    static func schemeAsType(_ scheme: String) -> Self {
+        "since OpenAPI 3.0 type '\(scheme)' is type 'http' with scheme '\(scheme)'; it is treated as such"
+    }
+
+    static func capitalizedType(_ text: String, as type: String) -> Self {
+        "the type of a security scheme must be '\(type)', not '\(text)'; it is read as such"
+    }
 
     static func unknownSecurityType(_ type: String?) -> Self {
         guard let type else { return "the security scheme has no 'type'; it is ignored" }
-        let known = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS", "basic"]
-        return "unknown type '\(type)' of a security scheme; it is ignored\(didYouMean(type, among: known))"
+        return "unknown type '\(type)' of a security scheme; it is ignored\(didYouMean(type, among: SecurityScheme.Kind.types))"
     }
 
     static func requirementInString(_ name: String) -> Self {

@@ -94,7 +94,7 @@ extension PathItem {
 
     fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
         self.init(position: node.position)
-        let shared = node.entry("parameters").map(decoder.list) ?? []
+        let shared = node.entry("parameters").map(decoder.objects) ?? []
         for entry in decoder.entries(node, of: .pathItem) {
             switch entry.key {
             case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
@@ -127,7 +127,7 @@ extension Operation {
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
-            case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
+            case "parameters": parameterNodes = decoder.objects(entry).overriding(shared)
             case "responses":
                 responses = decoder.map(entry, unlessExtension: { Response(swagger20: $0, decoder) })
             default: break

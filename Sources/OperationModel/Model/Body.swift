@@ -74,6 +74,8 @@ package enum EventItem: String, Sendable {
     case fields
     /// An object of its fields, in which the data is JSON.
     case fieldsWithJSON
+    /// An object of its fields, in which the data is JSON if that is an object or an array, and else a string.
+    case fieldsWithObjects
     /// Its data as JSON.
     case json
     /// Its data as a string.

@@ -18,7 +18,9 @@ struct EventSchema {
         } else if !isItem, !events.allSatisfy(\.describesFields) {
             item = .json
         } else {
-            item = data.contains { !resolver.isText($0) } ? .fieldsWithJSON : .fields
+            let values = data.filter { !resolver.isText($0) }
+            let areObjects = values.allSatisfy { resolver.destination(of: $0).shape.isObjectOrList }
+            item = values.isEmpty ? .fields : areObjects && values.count < data.count ? .fieldsWithObjects : .fieldsWithJSON
         }
     }
 
@@ -29,7 +31,8 @@ struct EventSchema {
         switch destination.shape {
         case .record(let merged): return [merged]
         case .union(let union):
-            return union.variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
+            let variants = union.variants.map { variant in union.shared.map { resolver.variant(variant, with: $0) } ?? variant }
+            return variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
         case .any, .map: return [resolver.merge(destination.schema)]
         default: return []
         }
@@ -45,10 +48,19 @@ extension MergedSchema {
 
     /// The schema of the JSON inside the data of an event; nil if the data is not described as JSON (`contentSchema`).
     func contentSchema(of property: MapEntry<Schema>) -> Schema? {
-        guard property.name == "data", describesFields, let mediaType = property.value.keywords.contentMediaType,
-            MediaTypeName(mediaType).isJSON
-        else { return nil }
-        return property.value.keywords.contentSchema
+        guard property.name == "data", describesFields else { return nil }
+        let json = declarations(of: property).map(\.keywords).first { $0.contentMediaType.map { MediaTypeName($0).isJSON } == true }
+        return json?.contentSchema
+    }
+}
+
+extension ResolvedSchema.Shape {
+    /// Whether values are objects or arrays.
+    fileprivate var isObjectOrList: Bool {
+        switch self {
+        case .record, .map, .list: true
+        default: false
+        }
     }
 }
 

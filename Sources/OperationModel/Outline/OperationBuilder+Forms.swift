@@ -135,7 +135,8 @@ extension OperationBuilder {
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
     /// A file has bytes, or is a string whose media type is not text, whose encoding is `binary` or whose format is `file`. Since 3.1, a part without a declared
-    /// type is a file, too. Of several types, one of which is a file, only files are sent. Text in Base64 is not a file.
+    /// type is a file, too. Of several types, one of which is a file, only files are sent. An object in XML is a file for the caller to write. Text
+    /// in Base64 is not a file.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(
@@ -161,6 +162,10 @@ extension OperationBuilder {
             let found = union.variants.map { files($0, contentType, passed: passed, types) }
             if found.contains(nil), found.contains(where: { $0 != nil }) { log.note(.fileAmongTypes, at: schema.position) }
             return found.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : found.contains(.builtin(.file)) ? .builtin(.file) : nil
+        case .record, .map:
+            guard let contentType, contentType.isXML || contentType.isBinary else { return nil }
+            log.note(.objectAsFile(contentType.text), at: schema.position)
+            return .builtin(.file)
         default: return nil
         }
     }
@@ -190,6 +195,10 @@ extension SchemaResolver {
 
 extension Diagnostic.Message {
     static let fileAmongTypes: Self = "the part is a file or has another type; it is sent as a file"
+
+    static func objectAsFile(_ mediaType: String) -> Self {
+        "objects in '\(mediaType)' are not written in a multipart body; the caller passes the part as a file"
+    }
 
     static func undeclaredParts(_ name: String) -> Self {
         "the parts of '\(name)' are not declared; the caller passes the body as data and sets 'Content-Type' with its boundary in a "

@@ -10,14 +10,17 @@ extension OperationBuilder {
     ///
     /// - Parameters:
     ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
+    ///   - siblings: the names of the operation's parameters. A symbol distinguishes a name from one without it.
     ///   - names: the names of the request's properties.
     func parameter(
-        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope,
-        _ types: TypeBuilder
+        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, beside siblings: Set<String>,
+        _ names: inout NameScope, _ types: TypeBuilder
     ) -> Parameter {
         // AWS calls the parameter of `{proxy+}` so, too.
         let name = parameter.location == .path ? parameter.name.filter { $0 != "+" && $0 != "*" } : parameter.name
-        let words = registry.words(overrides.name(at: parameter.position)?.value ?? name)
+        let spelling = registry.spelling(of: overrides.name(at: parameter.position)?.value ?? name)
+        let isOther = name != spelling.memberName && siblings.contains(spelling.memberName)
+        let words = isOther ? registry.wordsWithSymbol(name) ?? spelling.words : spelling.words
         return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names, types)
     }
 

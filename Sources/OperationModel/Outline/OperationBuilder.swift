@@ -23,7 +23,7 @@ struct OperationBuilder {
     func operation(_ unnamed: UnnamedOperation, _ types: TypeBuilder) -> Operation {
         let operation = unnamed.operation
         let pathNames = unnamed.resolved.parameters.filter { $0.location == .path }.map(\.name)
-        let path = PathPart.parts(of: withoutRepeatedQuery(unnamed)) { hasColonsOnly || pathNames.contains($0) }
+        let path = PathPart.parts(of: withoutRepeatedQuery(unnamed), hasColonsOnly: hasColonsOnly, isDeclared: pathNames.contains)
         reportColons(in: path, of: unnamed, declared: pathNames)
         reportQueryExpressions(of: unnamed)
         let declared = declaredParameters(of: unnamed, path: path)
@@ -87,8 +87,10 @@ struct OperationBuilder {
     private func parameters(
         _ declared: [OpenAPI.Parameter], of unnamed: UnnamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
+        let siblings = Set(declared.map(\.name))
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
-            self.parameter(parameter, of: unnamed.declaration, componentSite: sites[parameter.position], &names, types)
+            self.parameter(
+                parameter, of: unnamed.declaration, componentSite: sites[parameter.position], beside: siblings, &names, types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []

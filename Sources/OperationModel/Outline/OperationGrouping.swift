@@ -58,9 +58,14 @@ struct OperationGrouping {
 
     /// All operations of the document, with the groups that their ids and the names that their summaries give them.
     private func operations(in api: Identifier) -> [DocumentOperation] {
-        let described = documents.operations(log).untagged(with: documents.document.description.title)
+        let described = documents.operations(log).untagged(with: documents.document.description.title, api.name) { isNamed($0, in: api) }
         let areKept = described.contains { names.keeps(.operation($0.endpoint), in: api) }
         return (areKept ? described : described.groupedByIDs).namedBySummaries
+    }
+
+    /// Whether the group of a tag has to keep its name, or the options give it one.
+    private func isNamed(_ tag: String, in api: Identifier) -> Bool {
+        names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
     }
 
     /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
@@ -71,7 +76,7 @@ struct OperationGrouping {
     ) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
             guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
-            return names.keeps(.tag(tag), in: api) || overrides.name(ofTag: tag) != nil
+            return isNamed(tag, in: api)
         }
         let namesOfTags = operations.namesOfTags
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)

@@ -66,6 +66,14 @@ private struct Condition {
     func isMet(by operation: DocumentOperation) -> Bool { strings(operation).contains { matches($0, pattern.value) } }
 }
 
+extension DocumentOperation {
+    /// The tags in the document, and the one that names the group of the operation.
+    fileprivate var allTags: [String] {
+        let described = item.operations.first { $0.name == operation.name }?.value.tags ?? []
+        return (described + operation.value.tags).map(\.value)
+    }
+}
+
 extension GenerationOptions.Selection {
     fileprivate var conditions: [Condition] {
         func conditions(
@@ -76,7 +84,7 @@ extension GenerationOptions.Selection {
         }
         return conditions(paths, { [$0.path.name] }, { $0.matches(pattern: $1) })
             + conditions(methods, { [$0.operation.name] }, { $0 == $1.uppercased() })
-            + conditions(tags, { $0.operation.value.tags.map(\.value) }, { $0 == $1 || $0.matches(pattern: $1) })
+            + conditions(tags, \.allTags, { $0 == $1 || $0.matches(pattern: $1) })
             + conditions(operations, { [$0.operation.value.id?.value].compactMap(\.self) }, { $0.matches(pattern: $1) })
     }
 }

@@ -85,8 +85,7 @@ struct RecordBuilder {
         var memberNames: [String: String] = [:]
         for (entry, override, name) in spelled.filter({ $0.entry.name == $0.name }) + spelled.filter({ $0.entry.name != $0.name }) {
             var preferred = name
-            if exact.contains(name), entry.name != name, let symbol = entry.name.first, !symbol.isLetter, !symbol.isNumber {
-                let words = registry.words("\(Words(String(symbol)).words.joined(separator: " ")) \(entry.name)")
+            if exact.contains(name), entry.name != name, let words = registry.wordsWithSymbol(entry.name) {
                 preferred = registry.reserved.memberName(words)
             }
             let claim = NameClaim(preferred, override: override, for: "the property", entry.name, at: entry.position)

@@ -63,6 +63,7 @@ extension Credential {
             let word = scheme.wordOfAuthorization
             let placement = word.map { .header(name: "Authorization", prefix: $0 + " ") } ?? Placement(scheme.kind)
             if placement == .certificate { log.note(.certificate(component.name), at: component.position) }
+            if let word = scheme.kind.challenge { log.warning(.challenge(word, component.name), at: component.position) }
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let preferred = isAccessToken ? "accessToken" : spelling.memberName
@@ -148,6 +149,13 @@ extension SecurityScheme.Kind {
         }
     }
 
+    /// The scheme of HTTP whose credentials depend on what the server asks for; nil for any other.
+    fileprivate var challenge: String? {
+        guard case .http(let scheme, _) = self else { return nil }
+        let word = scheme.lowercased()
+        return ["digest", "hoba", "mutual", "negotiate", "ntlm"].contains(word) || word.hasPrefix("scram-") ? scheme : nil
+    }
+
     /// The flow in which a client obtains a token for itself; nil if there is none.
     fileprivate var clientCredentials: Credential.ClientCredentials? {
         guard case .oauth2(let flows) = self, let flow = flows.first(where: { $0.name == "clientCredentials" }),
@@ -190,6 +198,10 @@ extension Diagnostic.Message {
 
     static func certificate(_ scheme: String) -> Self {
         "'\(scheme)' is a client certificate, which the transport presents; the client has no argument for it"
+    }
+
+    static func challenge(_ word: String, _ scheme: String) -> Self {
+        "the client does not answer challenges of '\(word)'; the argument for '\(scheme)' is sent as it is, as the value after the word"
     }
 
     static func unreadableSecurityScheme(_ name: String) -> Self {

@@ -32,7 +32,8 @@ struct ServerBuilder {
         var names = NameScope()
         return Server(
             name: name,
-            url: server.isRelative ? documents.absoluteURL(server.url) ?? withOrigin(server) ?? withScheme(server) : server.url,
+            url: server.isRelative
+                ? withScheme(server) ?? documents.absoluteURL(server.url) ?? withOrigin(server) ?? server.url : server.url,
             variables: server.variables.map { variable in
                 let claim = NameClaim(registry.spelling(of: variable.name).memberName, for: "a variable", at: variable.position)
                 return self.variable(variable, names.claim(claim, log: log), &choices)
@@ -55,11 +56,12 @@ struct ServerBuilder {
         return origin + server.url
     }
 
-    /// The URL of a server; one that starts with a host gets a scheme.
-    private func withScheme(_ server: OpenAPI.Server) -> String {
-        guard server.url.hasPrefix("//") else { return server.url }
-        log.note(.serverWithoutScheme(server.url), at: server.position)
-        return "https:" + server.url
+    /// The URL of a server that starts with a host, with a scheme; nil for any other.
+    private func withScheme(_ server: OpenAPI.Server) -> String? {
+        if server.url.hasPrefix("//"), let absolute = documents.absoluteURL(server.url) { return absolute }
+        guard let scheme = server.url.missingScheme else { return nil }
+        log.note(.serverWithoutScheme(server.url, scheme), at: server.position)
+        return scheme + (server.url.hasPrefix("//") ? ":" : "://") + server.url
     }
 
     private func variable(
@@ -98,6 +100,22 @@ extension OpenAPI.Server {
     }
 }
 
+extension String {
+    /// The scheme of a URL that starts with a host, which is `http` on the machine itself and for addresses; nil if it starts with a path.
+    fileprivate var missingScheme: String? {
+        if hasPrefix("//") { return "https" }
+        let authority = prefix { $0 != "/" }
+        let host = authority.prefix { $0 != ":" }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        if host == "localhost" || labels.count == 4 && labels.allSatisfy({ UInt8($0) != nil }) { return "http" }
+        // A path can start with a version, `v1.0`, or with the name of a script.
+        guard labels.count > 1, let domain = labels.last, domain.count > 1, domain.allSatisfy(\.isLetter), !labels.contains(""),
+            !["php", "json", "yaml", "asp", "aspx", "cgi", "html"].contains(domain)
+        else { return nil }
+        return "https"
+    }
+}
+
 /// The names of the enumerations of variables; variables with the same name and values share one.
 private struct ChoiceNames {
     private var names = NameScope()
@@ -121,7 +139,9 @@ extension Diagnostic.Message {
         "the server '\(url)' has no host; that of the document, '\(origin)', is used"
     }
 
-    static func serverWithoutScheme(_ url: String) -> Self { "the server '\(url)' has no scheme; 'https' is used" }
+    static func serverWithoutScheme(_ url: String, _ scheme: String) -> Self {
+        "the server '\(url)' has no scheme; '\(scheme)' is used"
+    }
 
     static func serverWithoutHost(_ url: String, path: String) -> Self {
         "the server '\(url)' has no host; the client's base URL must include '\(path)'"

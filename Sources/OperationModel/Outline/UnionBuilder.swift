@@ -202,7 +202,7 @@ private struct VariantNames {
                 others.allSatisfy { Set($0[key] ?? []).isDisjoint(with: values) } && others.contains { $0[key] != nil }
             }
             if let own { return Self.alternative(own.value.map { registry.words($0) }) }
-            if isInline, let property = Self.onlyProperty(of: index, in: records).map({ registry.words($0) }),
+            if isInline, let property = Self.ownProperty(of: index, in: records).map({ registry.words($0) }),
                 !variants.contains(where: { $0.keywords.reference.map { Words(Reference.name(in: $0.text)).letters } == property.letters })
             {
                 return property
@@ -227,13 +227,14 @@ private struct VariantNames {
         return Words((first.isEmpty ? [] : first + ["or"]) + values.suffix(1).flatMap(\.words))
     }
 
-    /// The only property of one of several objects, if it requires it and none of the others has it: `Circle` of `{Circle: {radius: 1}}`, as
-    /// serde writes enumerations.
-    private static func onlyProperty(of index: Int, in records: [MergedSchema?]) -> String? {
+    /// The only property, or the only required one, that one of several objects has and none of the others: `Circle` of `{Circle: {radius: 1}}`,
+    /// as serde writes enumerations.
+    private static func ownProperty(of index: Int, in records: [MergedSchema?]) -> String? {
         let others = records.indices.filter { $0 != index }.compactMap { records[$0] }
-        guard let record = records[index], record.properties.count == 1, record.required.count == 1, !others.isEmpty else { return nil }
-        let name = record.properties[0].name
-        return others.allSatisfy { $0.property(named: name) == nil } ? name : nil
+        guard let record = records[index], !others.isEmpty else { return nil }
+        let own = record.properties.map(\.name).filter { name in others.allSatisfy { $0.property(named: name) == nil } }
+        let required = own.filter { record.required[$0] != nil }
+        return required.count == 1 ? required.first : own.count == 1 ? own.first : nil
     }
 
     /// The words of the variant at an index.

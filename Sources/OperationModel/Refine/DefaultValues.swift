@@ -27,10 +27,10 @@ extension TypeGraph {
             let (keys, values) = (selecting[declarations[index].name] ?? [], values[declarations[index].name] ?? [:])
             graph.changeProperties(at: index, where: { !$0.declaredDefaults.isEmpty || values[$0.key] != nil }) { property in
                 property = addingDefault(to: property, isSelecting: keys.contains(property.key), log)
-                if property.isRequired, property.defaultValue == nil, property.type == .builtin(.string), let value = values[property.key],
+                if property.isRequired, property.defaultValue == nil, case .builtin = property.type, let value = values[property.key],
                     value.count == 1
                 {
-                    property.defaultValue = value.first.map(Literal.string)
+                    property.defaultValue = value.first.flatMap { literal($0, of: property.type) }
                 }
             }
         }
@@ -141,13 +141,16 @@ extension TypeGraph {
         if case .literal(let literal)? = constant(value, of: type) { literal } else { nil }
     }
 
-    /// A string as a constant of a type of strings.
+    /// A value of a discriminator, which a document writes as a string, as a constant of a type.
     private func literal(_ string: String, of type: TypeReference) -> Literal? {
         switch resolved(type.unwrapped).unwrapped {
         case .builtin(.string): return .string(string)
+        case .builtin(.int), .builtin(.int32), .builtin(.int64): return Int(string).map(Literal.integer)
+        case .builtin(.bool): return Bool(string).map(Literal.bool)
         case .declared(let name):
             guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
-            return cases.first { $0.value == .string(string) }.map { .enumerationCase($0.name) }
+            let values = [.string(string), Int(string).map(Literal.integer)]
+            return cases.first { values.contains($0.value) }.map { .enumerationCase($0.name) }
         default: return nil
         }
     }

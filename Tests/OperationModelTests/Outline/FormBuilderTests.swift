@@ -99,6 +99,31 @@ struct FormBuilderTests {
         )
     }
 
+    @Test(
+        "an object in a part whose media type is not JSON is a file, which the caller writes", arguments: ["application/xml", "image/png"])
+    func objectsAsFiles(mediaType: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /a:
+                post:
+                  requestBody:
+                    content:
+                      multipart/form-data:
+                        schema: {properties: {a: {$ref: '#/components/schemas/A'}, list: {type: array, items: {$ref: '#/components/schemas/A'}}, json: {$ref: '#/components/schemas/A'}, text: {type: string}}}
+                        encoding: {a: {contentType: \(mediaType)}, list: {contentType: \(mediaType)}, text: {contentType: application/xml}}
+            components: {schemas: {A: ①{type: object, properties: {x: {type: string}}}}}
+            """)
+        #expect(
+            built.api?.operationDump.contains("(a: file?, list: [file]?, json: A?, text: string?)") == true,
+            "\(built.api?.operationDump ?? "")")
+        #expect(
+            built.diagnostics == [
+                "① note: objects in '\(mediaType)' are not written in a multipart body; the caller passes the part as a file"
+            ])
+    }
+
     @Test("a multipart body without declared parts is reported")
     func multipart() {
         let built = BuiltAPI(

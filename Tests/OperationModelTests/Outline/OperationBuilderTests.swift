@@ -23,6 +23,8 @@ struct OperationBuilderTests {
         arguments: [
             ("/boards/:b", "/boards/{b}", [], []), ("/a/:b/:c-d/x", "/a/{b}/{c-d}/x", [], []), ("/a/:b.json", "/a/{b}.json", [], []),
             ("/a/:b-:c-d", "/a/{b}-{c-d}", [], []), ("/{b}/:other", "/{b}/:other", [], ["other"]),
+            ("/a/<int:b>/<c-d>.json", "/a/{b}/<c-d>.json", [], []), ("/a/<string(length=2):b>/<other>", "/a/{b}/<other>", [], []),
+            ("/a/<path:b>", "/a/{b}", ["b"], []),
             ("/jobs/{b}:cancel", "/jobs/{b}:cancel", [], []),
             ("/jobs:b", "/jobs:b", [], []), ("/v1/{b=shelves/*/books/*}:move", "/v1/{b}:move", ["b"], []), ("/{b=**}", "/{b}", ["b"], []),
             ("/{b=*}", "/{b}", [], []), ("/{b+}", "/{b}", ["b"], []), ("/{*b}/{c-d}", "/{b}/{c-d}", ["b"], []),

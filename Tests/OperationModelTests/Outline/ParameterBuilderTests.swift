@@ -46,6 +46,27 @@ struct ParameterBuilderTests {
             ])
     }
 
+    @Test("a parameter with the name of another one after a symbol is named after the symbol, too")
+    func symbols() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    parameters:
+                    - {name: _lastUpdated, in: query, schema: {type: string, enum: [a, b]}}
+                    - {name: lastUpdated, in: query, schema: {type: string}}
+                    - {name: _count, in: query, schema: {type: integer}}
+                    - {name: filter, in: header, schema: {type: string}}
+                    - {name: $filter, in: query, schema: {type: string}}
+                """)
+        #expect(
+            built.api?.operations.first?.parameters.map { "\($0.name): \($0.type.dump)" } == [
+                "underscoreLastUpdated: Test.GetA.UnderscoreLastUpdated?", "lastUpdated: string?", "count: int?", "filter: string?",
+                "dollarFilter: string?",
+            ])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("a path parameter that is not declared is a required string")
     func pathParameters() {
         let built = BuiltAPI(

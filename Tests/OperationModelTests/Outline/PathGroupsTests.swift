@@ -46,6 +46,28 @@ struct PathGroupsTests {
         #expect(built.api?.operations.map(\.name.description) == ["Test.Woods.FindTrees", "Test.Trees.Create"])
     }
 
+    @Test(
+        "a tag that groups nothing is none, unless the options or the last version name its group, and still selects operations",
+        arguments: [
+            (nil, ["Test.FindTrees", "Test.Woods.PlantTree"]), ("include: {tags: [Default]}", ["Test.FindTrees"]),
+            ("names: {'#/tags/Default': Forest}", ["Test.Forest.FindTrees", "Test.Woods.PlantTree"]),
+        ])
+    func emptyTags(options: String?, names: [String]) throws {
+        let document = """
+            openapi: 3.0.0
+            paths:
+              /trees: {get: {tags: [Default], operationId: findTrees, responses: {}}}
+              /woods: {get: {tags: [Woods], operationId: plantTree, responses: {}}}
+            """
+        #expect(BuiltAPI(document, options: options).api?.operations.map(\.name.description) == names)
+        var kept = KeptNames()
+        kept.declarations = [
+            .tag("Default"): "Test.Forest", .operation(Endpoint(method: "GET", path: "/trees")): "Test.Forest.FindTrees",
+        ]
+        let built = try #require(BuiltAPI(document, keeping: kept).api)
+        #expect(built.operations.map(\.name.description) == ["Test.Forest.FindTrees", "Test.Woods.PlantTree"])
+    }
+
     @Test("more than thirty operations without tags are grouped by their paths, unless these are names of procedures", arguments: [30, 31])
     func automatic(count: Int) {
         func names(_ options: String?) -> [String]? {

@@ -28,6 +28,17 @@ struct SecurityBuilderTests {
     }
 
     @Test(
+        "credentials that depend on a challenge of the server are reported",
+        arguments: [("digest", true), ("SCRAM-SHA-256", true), ("bearer", false), ("ApiKey", false)])
+    func challenges(scheme: String, isReported: Bool) {
+        let built = BuiltAPI(
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {}}}}\ncomponents: {securitySchemes: {①s: {type: http, scheme: \(scheme)}}}")
+        let message =
+            "① warning: the client does not answer challenges of '\(scheme)'; the argument for 's' is sent as it is, as the value after the word"
+        #expect(built.diagnostics == (isReported ? [message] : []))
+    }
+
+    @Test(
         "the token of a security scheme is called 'accessToken' if the name says only of which kind the scheme is",
         arguments: [
             ("oauth2_0: {type: oauth2, flows: {}}", ["accessToken"]), ("bearerAuth: {type: http, scheme: bearer}", ["accessToken"]),

@@ -45,7 +45,8 @@ struct UnionBuilderTests {
         #expect(dump.hasPrefix("union Size\n  option: Size.Option\n  number: Size.Number\n"), "\(dump)")
     }
 
-    @Test("a case is named after the value that selects it, and the only object among scalars is called so")
+    @Test(
+        "a case is named after the value that selects it or the property that only it has, and the only object among scalars is called so")
     func caseNames() {
         let dump = types(
             """
@@ -56,6 +57,11 @@ struct UnionBuilderTests {
               discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/PetCat', '2': '#/components/schemas/PetDog'}}
             Owner: {anyOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}
             Two: {anyOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}
+            Ends:
+              oneOf:
+                - {type: object, required: [id], properties: {id: {type: string}, position: {type: integer}}}
+                - {type: object, required: [id, magnet], properties: {id: {type: string}, x: {type: integer}, y: {type: integer}, magnet: {type: integer}}}
+                - {type: object, required: [id], properties: {id: {type: string}, z: {type: integer}, w: {type: integer}}}
             Shape:
               oneOf:
                 - {type: object, required: [Circle], properties: {Circle: {type: number}}}
@@ -77,11 +83,28 @@ struct UnionBuilderTests {
                 record Owner.Object
                   a: string?
                 union Two
-                  object: Two.Object
-                  variant2: Two.Variant2
-                alias Two.Object = Owner.Object
-                record Two.Variant2
+                  a: Two.A
+                  b: Two.B
+                record Two.A
+                  a: string?
+                record Two.B
                   b: string?
+                union Ends
+                  position: Ends.Position
+                  magnet: Ends.Magnet
+                  object: Ends.Object
+                record Ends.Position
+                  id: string
+                  position: int?
+                record Ends.Magnet
+                  id: string
+                  x: int?
+                  y: int?
+                  magnet: int
+                record Ends.Object
+                  id: string
+                  z: int?
+                  w: int?
                 union Shape
                   circle: Shape.Circle
                   square: Shape.Square
@@ -133,10 +156,10 @@ struct UnionBuilderTests {
                 union Change
                   addOrSetAll: Change.AddOrSetAll
                   remove: Change.Remove
-                  object: Change.Object
+                  a: Change.A
 
                 """))
-        #expect(dump.contains("union Other\n  object: Other.Object\n  variant2: Other.Variant2\n"))
+        #expect(dump.contains("union Other\n  a: Other.A\n  d: Other.D\n"))
     }
 
     @Test("a case is named after its type without the words of the union, a constant of its object, or itself if it is a constant")
@@ -507,6 +530,33 @@ struct UnionBuilderTests {
                 U: {oneOf: [{properties: {x: {type: integer}}}, {properties: {y: {type: integer}}}]}
                 """, version: "3.1.0")
         #expect(built.types.hasPrefix("record A\n  s: string\n"))
+    }
+
+    @Test("a required property of an object that has another constant in each variant selects it, as a discriminator does")
+    func selectingProperties() {
+        let dump = types(
+            """
+            Shape:
+              type: object
+              required: [kind, id]
+              properties: {kind: {type: string}, id: {type: integer}}
+              oneOf: [{properties: {kind: {const: circle}, r: {type: number}}}, {properties: {kind: {const: square}}}]
+            Loose: {required: [id], properties: {kind: {type: string}, id: {type: integer}}, oneOf: [{properties: {kind: {const: a}}}, {properties: {kind: {const: b}}}]}
+            Equal: {required: [kind], properties: {kind: {type: string}}, oneOf: [{properties: {kind: {const: a}}}, {properties: {kind: {const: a}}}]}
+            """, version: "3.1.0")
+        #expect(
+            dump.hasPrefix(
+                """
+                union Shape by kind
+                  circle: Shape.Circle for circle
+                  square: Shape.Square for square
+                record Shape.Circle
+                  kind: string only "circle" = "circle"
+                  id: int
+                  r: double?
+
+                """), "\(dump)")
+        #expect(dump.contains("record Loose\n") && dump.contains("record Equal\n"))
     }
 
     @Test("a property with different constants in several variants distinguishes them")

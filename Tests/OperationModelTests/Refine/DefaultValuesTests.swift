@@ -26,6 +26,21 @@ struct DefaultValuesTests {
         #expect(built.api?.operationDump.contains("query p: B = .one") == true)
     }
 
+    @Test(
+        "a required integer or boolean has the value as its default that alone selects its type in a union",
+        arguments: [("integer", "1", "2", "int"), ("boolean", "true", "false", "bool")])
+    func otherSelectingValues(type: String, first: String, second: String, dump: String) {
+        let built = built(
+            """
+            Shape: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}], discriminator: {propertyName: kind, mapping: {'\(first)': A, '\(second)': B}}}
+            A: {required: [kind], properties: {kind: {type: \(type)}}}
+            B: {required: [kind], properties: {kind: {type: \(type)}}}
+            """)
+        let dumps = built.api?.types.map(\.dump) ?? []
+        #expect(
+            dumps.contains("record A\n  kind: \(dump) = \(first)") && dumps.contains("record B\n  kind: \(dump) = \(second)"), "\(dumps)")
+    }
+
     @Test("a required string has the value as its default that alone selects its type in a union")
     func selectingValues() {
         let built = built(

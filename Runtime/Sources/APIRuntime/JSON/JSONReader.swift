@@ -290,6 +290,7 @@ public struct JSONReader: ~Copyable {
 
     /// Reads an object as a dictionary of the values that a closure reads; those that are nil are left out.
     mutating func readMap<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
+        if options.safeArrays, scanner.takeEmptyArray() { return [:] }
         let outer = openObject()
         let map = additional(read)
         closeObject(outer)

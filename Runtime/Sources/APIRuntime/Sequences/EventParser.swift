@@ -72,12 +72,13 @@ struct ServerSentEvent {
         switch item {
         case .text: return json.write(data)
         case .json: return json.write(jsonOrString: data)
-        case .fields, .fieldsWithJSON: break
+        case .fields, .fieldsWithJSON, .fieldsWithObjects: break
         }
         json.open(UInt8(ascii: "{"))
         json.string("event", name.isEmpty ? "message" : name)
         json.key("data")
-        if item == .fields { json.write(data) } else { json.write(jsonOrString: data) }
+        let isJSON = item == .fieldsWithJSON || item == .fieldsWithObjects && (data.first == "{" || data.first == "[")
+        if isJSON { json.write(jsonOrString: data) } else { json.write(data) }
         json.string("id", id)
         json.int("retry", retry)
         json.close(UInt8(ascii: "}"))

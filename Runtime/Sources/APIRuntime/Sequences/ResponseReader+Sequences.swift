@@ -44,6 +44,8 @@ extension ResponseReader {
         case fields
         /// The same object, with JSON as its data.
         case fieldsWithJSON
+        /// The same object, whose data is JSON if that is an object or an array, and else a string.
+        case fieldsWithObjects
         /// The data of the event, which is JSON.
         case json
         /// The data of the event as a string.

@@ -15,7 +15,7 @@ struct SequenceItem {
     private func content(in json: Data) -> Data? {
         switch form {
         case .fields: nil
-        case .fieldsWithJSON: JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() }
+        case .fieldsWithJSON, .fieldsWithObjects: JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() }
         case .json, .text, nil: json
         }
     }

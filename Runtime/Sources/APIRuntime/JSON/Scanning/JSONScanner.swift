@@ -124,6 +124,15 @@ public struct JSONScanner: ~Copyable {
         return true
     }
 
+    /// Reads an array if it has no element.
+    mutating func takeEmptyArray() -> Bool {
+        guard byte == UInt8(ascii: "["), !hasFailed else { return false }
+        let start = position
+        let isEmpty = !open(UInt8(ascii: "["), "an array") && !hasFailed
+        if !isEmpty { recover(to: start) }
+        return isEmpty
+    }
+
     /// Fails unless the end is reached.
     public mutating func finish() {
         skipWhitespace()

@@ -6,7 +6,7 @@ package struct DocumentUsage {
     /// The positions of what is left out, and of path items without any other operation.
     package let leftOut: Set<SourcePosition>
     /// The positions of everything that is needed.
-    package private(set) var needed: Set<SourcePosition> = []
+    private var needed: Set<SourcePosition> = []
     /// The positions of the components, apart from schemas and security schemes.
     private let components: Set<SourcePosition>
 

@@ -9,7 +9,7 @@ struct CaseHint: Sendable {
     var given: Words?
     /// The type whose name the case has if it cannot have that of the value; nil if it always can.
     var type: TypeReference?
-    /// The words of the type, which is inside the union and can have another name.
+    /// The words of the type, which can have another name, or none.
     var words = Words("")
     /// Whether the type extends another one, so that its name is used as a whole.
     var isInHierarchy = false
@@ -60,6 +60,7 @@ extension TypeNaming {
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
+            if name.number != nil { return [words] }
             if !name.name.isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]

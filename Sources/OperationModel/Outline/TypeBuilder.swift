@@ -143,7 +143,8 @@ final class TypeBuilder {
             let position = subtype.component.value.position
             guard let name = identifiers[position] else { return nil }
             let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
-            return UnionBuilder.Subtype(name: name, type: type, values: subtype.discriminatorValues)
+            let words = names.words(ofSchema: subtype.component.name)
+            return UnionBuilder.Subtype(name: name, words: words, type: type, values: subtype.discriminatorValues)
         }
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."

@@ -62,8 +62,9 @@ struct UnionBuilder {
 
     /// A type in a hierarchy.
     struct Subtype {
-        /// The schema's own type, after which the case is named.
+        /// The schema's own type, after which the case is named, and the words of its schema, if the client lacks that type.
         let name: Identifier
+        let words: Words
         /// The type of the values that the discriminator selects.
         let type: Identifier
         let values: [String]
@@ -73,7 +74,7 @@ struct UnionBuilder {
     func union(of subtypes: [Subtype], by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
         var seen: Set<String> = []
         let variants = subtypes.map { subtype in
-            let hint = CaseHint(type: .declared(subtype.name), isInHierarchy: true, position: position)
+            let hint = CaseHint(type: .declared(subtype.name), words: subtype.words, isInHierarchy: true, position: position)
             var variant = Variant(hint: hint, type: .declared(subtype.type))
             variant.addValues(subtype.values.filter { seen.insert($0).inserted })
             return variant

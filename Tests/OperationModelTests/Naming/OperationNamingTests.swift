@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Names of tags and operations")
-struct NamespaceBuilderTests {
+struct OperationNamingTests {
     @Test("an operation or tag with a name that is taken or reserved gets another one")
     func names() {
         let built = BuiltAPI(

@@ -14,8 +14,10 @@ struct FrameworkTests {
     @Test(
         "methods and models have the names that a person would give them",
         arguments: [
-            "abbreviations", "abp", "api-platform", "connect", "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints", "flask-restx",
-            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "one-tag", "own-tags", "path-ids", "phoenix",
+            "abbreviations", "abp", "api-platform", "connect", "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints",
+            "flask-restx",
+            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "one-tag", "own-tags", "path-ids",
+            "phoenix",
             "quarkus", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])
     func names(framework: String) throws {

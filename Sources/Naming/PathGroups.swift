@@ -102,14 +102,19 @@ extension [DocumentOperation] {
     /// - Parameters:
     ///   - title: the title of the document.
     ///   - api: the name of the API's namespace.
+    ///   - isUngrouped: whether an operation was in no group in the last version.
     ///   - isNamed: whether the options or the last version give a name to the group of a tag.
-    package func untagged(with title: String?, _ api: String, unless isNamed: (String) -> Bool) -> [DocumentOperation] {
+    package func untagged(
+        with title: String?, _ api: String, isUngrouped: (DocumentOperation) -> Bool, isNamed: (String) -> Bool
+    ) -> [DocumentOperation] {
         let program = title?.wholeMatch(of: /(.+) \| v[0-9.]+/).map { String($0.1) }
-        let isShared = allSatisfy { $0.operation.value.tags.first?.value.letters == api.letters }
-        return map { entry in
-            entry.with {
+        let areOfAPI = map { $0.operation.value.tags.first?.value.letters == api.letters }
+        let isShared = areOfAPI.allSatisfy(\.self)
+        return zip(self, areOfAPI).map { entry, isOfAPI in
+            let isUntagged = isOfAPI && (isShared || isUngrouped(entry))
+            return entry.with {
                 $0.tags.removeAll { tag in
-                    (isShared || tag.value == program || tag.value.lowercased() == "default") && !isNamed(tag.value)
+                    (isUntagged || tag.value == program || tag.value.lowercased() == "default") && !isNamed(tag.value)
                 }
             }
         }

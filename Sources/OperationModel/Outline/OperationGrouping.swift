@@ -58,8 +58,10 @@ struct OperationGrouping {
 
     /// All operations of the document, with the groups that their ids and the names that their summaries give them.
     private func operations(in api: Identifier) -> [DocumentOperation] {
-        let described = documents.operations(log).untagged(with: documents.document.description.title, api.name) { isNamed($0, in: api) }
-        let areKept = described.contains { names.keeps(.operation($0.endpoint), in: api) }
+        func isUngrouped(_ entry: DocumentOperation) -> Bool { names.keeps(.operation(entry.endpoint), in: api) }
+        let described = documents.operations(log)
+            .untagged(with: documents.document.description.title, api.name, isUngrouped: isUngrouped) { isNamed($0, in: api) }
+        let areKept = described.contains(where: isUngrouped)
         return (areKept ? described : described.groupedByIDs).namedBySummaries
     }
 

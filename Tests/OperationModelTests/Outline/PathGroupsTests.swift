@@ -68,6 +68,25 @@ struct PathGroupsTests {
         #expect(built.operations.map(\.name.description) == ["Test.Forest.FindTrees", "Test.Woods.PlantTree"])
     }
 
+    @Test("the name of the API is no tag of operations that all have it, and of those that had no other in the last version")
+    func tagOfAPI() throws {
+        func names(_ tag: String, _ kept: KeptNames?) -> [String]? {
+            let built = BuiltAPI(
+                """
+                openapi: 3.0.0
+                paths:
+                  /trees: {get: {tags: [test], operationId: findTrees, responses: {}}}
+                  /woods: {get: {tags: [\(tag)], operationId: plantTree, responses: {}}}
+                """, keeping: kept)
+            return built.api?.operations.map(\.name.description)
+        }
+        #expect(names("test", nil) == ["Test.FindTrees", "Test.PlantTree"])
+        #expect(names("Woods", nil) == ["Test.TestOperations.FindTrees", "Test.Woods.PlantTree"])
+        var kept = KeptNames()
+        kept.declarations = [.operation(Endpoint(method: "GET", path: "/trees")): "Test.FindTrees"]
+        #expect(names("Woods", kept) == ["Test.FindTrees", "Test.Woods.PlantTree"])
+    }
+
     @Test("more than thirty operations without tags are grouped by their paths, unless these are names of procedures", arguments: [30, 31])
     func automatic(count: Int) {
         func names(_ options: String?) -> [String]? {

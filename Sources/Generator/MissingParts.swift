@@ -23,6 +23,8 @@ extension Diagnostic.Message {
     fileprivate static let missingServer: Self = "the document names no host; pass the 'baseURL' of the service to the client"
 
     fileprivate static func missingSchemas(_ count: Int, of total: Int) -> Self {
-        "the successful responses of \(count) of \(total) operations have no schema, so that calls return nothing; 'apigen lint' lists them"
+        total == 1
+            ? "the successful response of the operation has no schema, so that its call returns nothing"
+            : "the successful responses of \(count) of \(total) operations have no schema, so that calls return nothing; 'apigen lint' lists them"
     }
 }

@@ -303,8 +303,8 @@ package final class NameRegistry {
         return words("\(Words(String(symbol)).words.joined(separator: " ")) \(name)")
     }
 
-    /// The words of the name of a schema, without what says nothing. Its acronyms are in capitals if those of most properties are, unless that name
-    /// is reserved.
+    /// The words of the name of a schema, without those that add nothing. Its acronyms are in capitals if those of most properties are,
+    /// unless that name is reserved.
     package func words(ofSchema name: String) -> Words {
         let words = spelling(of: titles[name] ?? schemas[name]).words
         guard capitalizesAcronyms else { return words }
@@ -326,7 +326,8 @@ package final class NameRegistry {
 }
 
 extension Document {
-    /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them, or SpecTree `User.7068f62`.
+    /// The titles of schemas that Fastify calls `def-0`, `def-1` and so on, in the order in which a server registers them, or SpecTree
+    /// `User.7068f62`.
     fileprivate var titles: [String: String] {
         let numbered = components.schemas.filter { schema in
             (schema.name.hasPrefix("def-") || schema.name.suffix(8).first == ".")

@@ -169,11 +169,12 @@ package struct OperationNameScopes {
     private var taken: Set<[String?]> = []
 
     package init(_ operations: [OperationNames], words: @escaping (String) -> Words) {
-        self.operations = operations.abbreviated
+        let wholes = operations.map { $0.whole(words) }
+        self.operations = operations.abbreviated(wholes)
         self.words = words
-        wholes = operations.map { $0.whole(words).upperCamelCase }
+        self.wholes = wholes.map(\.upperCamelCase)
         ids = Set(operations.compactMap(\.id))
-        for (operation, whole) in zip(operations, wholes) {
+        for (operation, whole) in zip(operations, self.wholes) {
             counts[[operation.group, "name", whole], default: 0] += 1
         }
         unnumbered = operations.map { [ids] in $0.unnumbered(among: ids) }
@@ -212,17 +213,20 @@ package struct OperationNameScopes {
 
 extension [OperationNames] {
     /// The names with the abbreviations of groups: `repo` if most ids of `repository` start with it.
-    fileprivate var abbreviated: [OperationNames] {
-        var abbreviations: [String: String] = [:]
-        for (group, members) in Dictionary(grouping: filter { $0.group != nil }, by: { $0.group ?? "" }) where members.count > 2 {
-            let words = members.compactMap { $0.id.flatMap { Words($0).words.first?.lowercased() } }
-            let most = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +).max { ($0.value, $0.key) < ($1.value, $1.key) }
-            guard let most, most.value * 2 > members.count, most.key.count > 2, Words(group).words.count == 1 else { continue }
-            if Words(group).one.letters.hasPrefix(most.key), Words(group).one.letters != most.key { abbreviations[group] = most.key }
+    ///
+    /// - Parameter wholes: the words of the whole names.
+    fileprivate func abbreviated(_ wholes: [Words]) -> [OperationNames] {
+        var abbreviations: [String?: String] = [:]
+        for (group, members) in Dictionary(grouping: indices, by: { self[$0].group }) where members.count > 2 {
+            let name = group.map { Words($0) } ?? Words([])
+            let starts = members.compactMap { self[$0].id == nil ? nil : wholes[$0].words.first?.lowercased() }
+            let most = Dictionary(starts.map { ($0, 1) }, uniquingKeysWith: +).max { $0.value < $1.value }
+            guard name.words.count == 1, let most, most.value * 2 > members.count, most.key.count > 2 else { continue }
+            if name.one.letters.hasPrefix(most.key), name.one.letters != most.key { abbreviations[group] = most.key }
         }
         return map { operation in
             var operation = operation
-            operation.abbreviation = operation.group.flatMap { abbreviations[$0] }
+            operation.abbreviation = abbreviations[operation.group]
             return operation
         }
     }

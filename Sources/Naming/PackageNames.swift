@@ -2,10 +2,10 @@ import OpenAPI
 
 /// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
-/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as in `v1Pet`,
-/// the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a package, those parts stay by which a
-/// name differs from those of other schemas, from what Swift reserves and from a single letter: `CommentReq` and `PostReq` for `internal_comment_http.Req` and
-/// `internal_post_http.Req`. In a document with several versions, each stays.
+/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as in
+/// `v1Pet`, the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a package,
+/// those parts stay by which a name differs from those of other schemas, from what Swift reserves and from a single letter: `CommentReq` and
+/// `PostReq` for `internal_comment_http.Req` and `internal_post_http.Req`. In a document with several versions, each stays.
 struct PackageNames {
     private let names: [String: String]
 

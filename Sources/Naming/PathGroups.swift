@@ -65,9 +65,9 @@ extension [DocumentOperation] {
         }
     }
 
-    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, without their initials in
-    /// parentheses, and without `Resource` at the end, which JAX-RS writes, if all tags have it; by the tags that have a shorter name which is not
-    /// that of another one.
+    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, without their initials
+    /// in parentheses, and without `Resource` at the end, which JAX-RS writes, if all tags have it. The keys are the tags with a shorter
+    /// name that no other tag has.
     package var namesOfTags: [String: String] {
         let tags = Set(compactMap { $0.operation.value.tags.first?.value })
         let areClasses = tags.count > 1 && tags.allSatisfy { $0.wholeMatch(of: /.+[ -](?i:resource|controller)/) != nil }
@@ -96,8 +96,9 @@ extension [DocumentOperation] {
         return zip(self, names).map { $0.with(group: $1) }
     }
 
-    /// The operations without tags that group nothing: `default`, as tools call the group of operations without a tag; the name of the API, if all
-    /// operations have it; and what ASP.NET writes if there is no other: `Shop.Api` in `Shop.Api | v1`.
+    /// The operations without tags that group nothing: `default`, which tools show for operations without a tag; the name of the API, if all
+    /// operations have it; and the name of the program, which ASP.NET writes if there is no other tag: `Shop.Api` if the title is
+    /// `Shop.Api | v1`.
     ///
     /// - Parameters:
     ///   - title: the title of the document.

@@ -82,7 +82,8 @@ extension Schema.Keywords {
 }
 
 extension Schema {
-    /// The alternatives of a schema without a name and a text that says nothing else, which are those of the schema around it; otherwise the schema.
+    /// The alternatives of a schema that has no name, no text and nothing else, which are those of the schema around it; otherwise the
+    /// schema itself.
     ///
     /// - Parameter kind: how both list their alternatives.
     func alternatives(_ kind: KeyPath<Keywords, [Schema]>) -> [Schema] {

@@ -30,9 +30,9 @@ struct Apigen: ParsableCommand {
         defaultSubcommand: Generate.self
     )
 
-    /// Parses the arguments and runs a command; a first argument that is neither a file nor a command is one that is misspelled.
+    /// Parses the arguments and runs a command. A first argument that is neither a file nor a command, but similar to one, is an error.
     static func main() {
-        let commands = ["generate", "diff", "lint"]
+        let commands = configuration.subcommands.map { $0._commandName }
         if let name = CommandLine.arguments.dropFirst().first, !name.contains("."), !name.hasPrefix("-"), !commands.contains(name),
             !System.exists(name), let command = suggestion(for: name, among: commands)
         {

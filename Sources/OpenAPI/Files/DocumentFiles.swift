@@ -54,7 +54,7 @@ package final class DocumentFiles {
     ///
     /// - Parameter isFinal: whether references without a target are reported; overlays can still correct them in a draft.
     func assemble(_ root: Node, _ version: SpecificationVersion, isFinal: Bool) -> Node {
-        let root = isFinal && version >= .openAPI31 ? DynamicReferences.replaced(in: root) ?? root : root
+        let root = isFinal ? DynamicReferences.replaced(in: root, version) : root
         let name = FilePath.isRemote(path) ? path : path.split(separator: "/").last.map(String.init) ?? path
         table = .table(of: version)
         main = root.position.file
@@ -245,7 +245,7 @@ package final class DocumentFiles {
         let isText = ["md", "markdown", "txt", "html", "rst", "adoc"].contains { path.lowercased().hasSuffix(".\($0)") }
         let root = isText ? Node.readText(bytes, path: shown(path), log: log) : Node.read(bytes, path: shown(path), log: log)
         guard let root else { throw .reported }
-        let node = table.version >= .openAPI31 ? DynamicReferences.replaced(in: root) ?? root : root
+        let node = DynamicReferences.replaced(in: root, table.version)
         roots[node.position.file] = node
         paths[node.position.file] = path
         addResources(of: node, at: path)

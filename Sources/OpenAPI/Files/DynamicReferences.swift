@@ -6,10 +6,11 @@ struct DynamicReferences {
     /// How many schemas have a `$dynamicAnchor` with each name.
     private var counts: [String: Int] = [:]
 
-    /// The document with a `$ref` in place of each reference that has one target; nil if there are none.
-    static func replaced(in root: Node) -> Node? {
+    /// A file with a `$ref` in place of each reference that has one target; before 3.1, no schema has such references.
+    static func replaced(in root: Node, _ version: SpecificationVersion) -> Node {
         var references = DynamicReferences()
-        return references.count(root) ? references.replaced(root, [], recursive: nil) : nil
+        guard version >= .openAPI31, references.count(root) else { return root }
+        return references.replaced(root, [], recursive: nil)
     }
 
     /// Counts the anchors in a node.

@@ -1,7 +1,7 @@
 extension String {
     /// The letters and digits in lower case, by which names are compared: `next_page` and `nextPage` are one name.
     package var letters: String {
-        // Almost all names are such, and finding characters of other scripts takes ten times as long.
+        // Almost all names are in ASCII, and finding the characters of other scripts takes ten times as long.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else {
             return String(decoding: lowercased().utf8.filter(\.isLowercaseOrDigit), as: UTF8.self)
         }

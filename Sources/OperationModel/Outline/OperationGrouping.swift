@@ -58,11 +58,17 @@ struct OperationGrouping {
 
     /// All operations of the document, with the groups that their ids and the names that their summaries give them.
     private func operations(in api: Identifier) -> [DocumentOperation] {
-        func isUngrouped(_ entry: DocumentOperation) -> Bool { names.keeps(.operation(entry.endpoint), in: api) }
         let described = documents.operations(log)
-            .untagged(with: documents.document.description.title, api.name, isUngrouped: isUngrouped) { isNamed($0, in: api) }
-        let areKept = described.contains(where: isUngrouped)
+            .untagged(with: documents.document.description.title, api.name, isUngrouped: { isUngrouped($0, in: api) }) {
+                isNamed($0, in: api)
+            }
+        let areKept = described.contains { isUngrouped($0, in: api) }
         return (areKept ? described : described.groupedByIDs).namedBySummaries
+    }
+
+    /// Whether an operation is in no group and has to stay there.
+    private func isUngrouped(_ entry: DocumentOperation, in api: Identifier) -> Bool {
+        names.keeps(.operation(entry.endpoint), in: api)
     }
 
     /// Whether the group of a tag has to keep its name, or the options give it one.
@@ -77,8 +83,7 @@ struct OperationGrouping {
         _ operations: [DocumentOperation], without shared: SharedWords, areGroupedByPath: Bool, in api: Identifier
     ) -> [DocumentOperation] {
         func isKept(_ entry: DocumentOperation) -> Bool {
-            guard let tag = entry.operation.value.tags.first?.value else { return names.keeps(.operation(entry.endpoint), in: api) }
-            return isNamed(tag, in: api)
+            entry.operation.value.tags.first.map { isNamed($0.value, in: api) } ?? isUngrouped(entry, in: api)
         }
         let namesOfTags = operations.namesOfTags
         let tags = names.keptTags.values.sorted() + documents.document.tags.map(\.name)

@@ -75,9 +75,8 @@ struct UnionBuilder {
         var seen: Set<String> = []
         let variants = subtypes.map { subtype in
             let hint = CaseHint(type: .declared(subtype.name), words: subtype.words, isInHierarchy: true, position: position)
-            var variant = Variant(hint: hint, type: .declared(subtype.type))
-            variant.addValues(subtype.values.filter { seen.insert($0).inserted })
-            return variant
+            return Variant(
+                hint: hint, type: .declared(subtype.type), discriminatorValues: subtype.values.filter { seen.insert($0).inserted })
         }
         return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }

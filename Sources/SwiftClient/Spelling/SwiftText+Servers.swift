@@ -31,7 +31,7 @@ extension SwiftText {
     static func urlLiteral(_ parts: [PathPart]) -> String {
         let parts = parts.map { part -> String in
             guard case .literal(let text) = part else { return [part].template }
-            // Most parts are such; a regular expression is parsed each time it is used.
+            // Most parts contain only these characters, and a regular expression is parsed each time it is used.
             let plain = "/_-.0123456789".unicodeScalars
             if text.unicodeScalars.allSatisfy({ $0.isASCII && $0.properties.isAlphabetic || plain.contains($0) }) { return text }
             let host = text.prefixMatch(of: /[^\/?]*:\/\/[^\/?]*/).map { String($0.output) } ?? ""

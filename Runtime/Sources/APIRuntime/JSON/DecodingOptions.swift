@@ -2,8 +2,8 @@
 public struct DecodingOptions: Sendable {
     /// Whether an optional property with an invalid value becomes nil instead of an error.
     public var safeOptionals: Bool
-    /// Whether invalid elements are left out of an array instead of being an error, and `[]` in place of a map is an empty map, as in what
-    /// PHP writes.
+    /// Whether invalid elements are left out of an array instead of being an error, and whether `[]` is read as an empty map where a map is
+    /// expected, because PHP writes empty maps that way.
     public var safeArrays: Bool
     /// Whether half of a surrogate pair in a string is read as U+FFFD instead of being an error.
     public var safeStrings: Bool

@@ -2,8 +2,9 @@ extension TransportRequest {
     /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
     ///
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
-    /// contain secrets, unless it is the same host with TLS, at the default ports. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
-    /// another scheme or to an invalid host or port, or if it would send a body to another origin or one that can be read only once.
+    /// contain secrets, unless it is the same host with TLS, at the default ports. A redirection is returned as the response if its status
+    /// is one of ``redirections``, if it leads from https to another scheme or to an invalid host or port, or if it would send a body to
+    /// another origin or one that can be read only once.
     ///
     /// - Parameter send: sends one request without following redirections.
     public func followingRedirections(

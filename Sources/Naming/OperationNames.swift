@@ -314,9 +314,8 @@ extension String {
         if contains("esource"), String.summariesOfLaravel.contains(letters) { return true }
         guard hasDigit else { return false }
         let parts = split { !$0.isLetter && !$0.isNumber }
-        let isHash =
-            wholeMatch(of: /[\W_]*([0-9A-Fa-f]{2,}[\W_]*){1,5}/) != nil && count { $0.isHexDigit } >= 16 && contains(where: \.isNumber)
-        return isHash || wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil && !parts.isEmpty
+        let isHash = parts.count <= 5 && parts.allSatisfy { $0.count > 1 && $0.allSatisfy(\.isHexDigit) } && parts.joined().count >= 16
+        return isHash || last?.isNumber == true && wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil
     }
 
     /// The letters of the comments that Laravel writes above the methods of a new controller, of which Scribe makes ids.

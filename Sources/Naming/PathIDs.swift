@@ -44,13 +44,16 @@ extension String {
     /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or without
     /// its parameters, each of which can be `id`.
     package func repeats(_ method: String, _ path: String) -> Bool {
+        let (letters, method) = (letters, method.letters)
+        // All other forms start or end with the method.
+        if !letters.hasPrefix(method), !letters.hasSuffix(method), !letters.hasSuffix("collection"), path.verb == nil { return false }
         let paths = [path, path.withoutPrefix]
         let forms = paths.flatMap { [$0, $0.constants.joined(separator: "/")] }
         let id = Words(self).lettersOfPath
         return Words(self).isName(ofMethod: method, path: path)
-            || forms.map { Words($0).lettersOfPath }.contains { id == method.lowercased() + $0 || id == $0 + method.lowercased() }
-            || method == "GET" && path.contains("{") && id == Words(path).lettersOfPath + "getcollection"
-            || paths.contains { letters == method.lowercased() + $0.withIDs.letters }
+            || forms.map { Words($0).lettersOfPath }.contains { id == method + $0 || id == $0 + method }
+            || method == "get" && path.contains("{") && id == Words(path).lettersOfPath + "getcollection"
+            || paths.contains { letters == method + $0.withIDs.letters }
     }
 
     /// The path with `id` in place of each parameter.

@@ -55,7 +55,7 @@ extension String {
     }
 
     /// No words if the first segment of the path begins with a verb, as in `/getArticles`, which needs no other; otherwise nil.
-    fileprivate var verb: Words? {
+    var verb: Words? {
         let words = withoutPrefix.pathSegments.first?.constantWords?.words ?? []
         return words.count > 1 && Self.verbs.contains(words[0].lowercased()) ? Words([]) : nil
     }

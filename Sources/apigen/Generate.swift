@@ -76,7 +76,7 @@ struct Generate: ParsableCommand {
     @Option(help: ArgumentHelp("With --check: the file to write if the client is up to date.", valueName: "file", visibility: .hidden))
     var stamp: String?
 
-    @Flag(help: "Write the client even into a folder that contains other files.")
+    @Flag(help: "Write the client even into a folder that contains other files, or the client of another API.")
     var force = false
 
     @Flag(help: "Print the document with its overlays applied, and write nothing.")

@@ -34,7 +34,8 @@ struct Run {
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
         if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
 
-        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force)
+        let output = OutputDirectory(
+            path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force, isChosen: command.output != nil)
         if command.check {
             try check(client, output, &stopwatch)
         } else {

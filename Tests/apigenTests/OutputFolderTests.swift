@@ -192,6 +192,33 @@ struct OutputFolderTests {
         #expect(try folder.files(below: "elsewhere") == before)
     }
 
+    @Test("the folder that two APIs with one title share keeps the client of the first, unless --force or --output says otherwise")
+    func otherClient() async throws {
+        func document(_ path: String, _ id: String) -> String {
+            let operations = ["get", "post"].map { "{\($0): {operationId: \($0)\(id), responses: {'200': {description: ok}}}" }
+            return "openapi: 3.1.0\ninfo: {title: FastAPI, version: 1.0.0}\npaths:\n"
+                + "  /\(path): \(operations[0])}\n  /\(path)/{id}: \(operations[1])}\n"
+        }
+        func generate(_ path: String, _ id: String, _ arguments: String...) async throws -> Command {
+            try folder.write(document(path, id), to: "api.yaml")
+            return try await Command(["api.yaml"] + arguments, in: folder.url)
+        }
+        #expect(try await generate("pets", "Pets").status == 0)
+        #expect(try await generate("v2/pets", "Pets").status == 0, "the names are the same")
+        #expect(try await generate("v2/pets", "Animals").status == 0, "the paths are the same")
+        let before = try folder.files(below: "Generated")
+        let refused = try await generate("toys", "Toys")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasSuffix(
+                "error: 'Generated/FastAPIClient' has the client of another API: this document has none of its 2 operations; "
+                    + "give this client another name with --name, or use --force to replace the other one\n"))
+        #expect(try folder.files(below: "Generated") == before)
+        #expect(try await generate("toys", "Toys", "--name", "Toys").status == 0)
+        #expect(try await generate("toys", "Toys", "--force").status == 0)
+        #expect(try await generate("pets", "Pets", "--output", "Generated/FastAPIClient").status == 0)
+    }
+
     @Test("a folder without a client that contains more than hidden files, a readme and a license needs --force")
     func foreignFolder() async throws {
         for path in ["new/.git/HEAD", "new/.gitignore", "new/README.md", "new/LICENSE", "new/license.txt"] {

@@ -8,13 +8,15 @@ import SwiftClient
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
-    /// Whether the client is written even into a folder with files that apigen did not write.
+    /// Whether the client is written even into a folder with files that apigen did not write, or with the client of another API.
     private let isForced: Bool
+    /// Whether the user chose the folder.
+    private let isChosen: Bool
     private let root: String
 
-    init(path: String, isForced: Bool = false) {
+    init(path: String, isForced: Bool = false, isChosen: Bool = true) {
         self.path = path
-        self.isForced = isForced
+        (self.isForced, self.isChosen) = (isForced, isChosen)
         root = path.isEmpty ? "." : path
     }
 
@@ -65,6 +67,9 @@ struct OutputDirectory {
         let isNew = !System.exists(root)
         if !isNew {
             if old == nil, !isForced, let other = try firstForeignName() { throw Failure.output(.foreignFolder(path, other)) }
+            if let old = old?.interface, !isForced, !isChosen, manifest.interface?.isOfAnotherAPI(than: old) == true {
+                throw Failure.output(.otherClient(path, old.countOfOperations))
+            }
             try checkFolders(of: files)
         }
         for file in files {
@@ -189,6 +194,11 @@ extension Diagnostic.Message {
 
     fileprivate static func foreignFolder(_ folder: String, _ name: String) -> Self {
         "'\(folder)' contains '\(name)' and is not the folder of a client; choose another --output, or use --force to write there"
+    }
+
+    fileprivate static func otherClient(_ folder: String, _ count: Int) -> Self {
+        "'\(folder)' has the client of another API: this document has none of its \(count) operations; give this client another name with "
+            + "--name, or use --force to replace the other one"
     }
 
     fileprivate static func obstacle(_ path: String) -> Self { "'\(path)' is in the way; move it, or choose another --output" }

@@ -40,7 +40,7 @@ struct ClientList {
         }
     }
 
-    /// The files whose changes a check notices: the description, what is beside it and belongs to it, and the manifest of the client.
+    /// The files whose changes a check notices: the description, what is next to it and belongs to it, and the manifest of the client.
     ///
     /// A build fails if one of them is gone, so that files which come and go, such as those of the client, are not among them.
     func inputs(of run: [String]) -> [URL] {

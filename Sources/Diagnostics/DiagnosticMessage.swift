@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// The wording of a diagnostic, declared as a static member beside the rule that emits it.
+    /// The wording of a diagnostic, declared as a static member next to the rule that emits it.
     ///
     /// A module declares its messages in extensions of this type, in the files of their rules, so that they can be read and
     /// tested as a list: `grep -A4 "extension Diagnostic.Message"`. A message is in lower case, names its subject in single

@@ -15,7 +15,7 @@ package struct GenerationInput: Sendable {
     package var document: File
     /// The options file.
     package var options: File?
-    /// The file with the names that stay, beside the options file; empty if there is none yet, nil without an options file.
+    /// The file with the names that stay, next to the options file; empty if there is none yet, nil without an options file.
     package var names: File?
     /// Patterns of names that are replaced instead of kept, such as `Pet.*`; the old names become deprecated ones.
     package var renamed: [String] = []

@@ -90,7 +90,7 @@ package final class NameRegistry {
 
     private func model(_ name: String) -> Identifier { Identifier(name, in: namespaceOfModels, isModel: true) }
 
-    /// Whether a model, or a declaration beside models, has a name.
+    /// Whether a model, or a declaration next to models, has a name.
     package func isTaken(_ name: String) -> Bool { scopes[namespaceOfModels]?.isFree(name) == false }
 
     /// Whether a model can have a name as it is.
@@ -124,7 +124,7 @@ package final class NameRegistry {
         return claim(draft, in: parent)
     }
 
-    /// The name of the namespace of a tag, which ends in `Operations` if models are beside it.
+    /// The name of the namespace of a tag, which ends in `Operations` if models are next to it.
     package func namespaceName(of tag: String) -> String { words(tag).upperCamelCase + (namespaceOfModels == nil ? "" : "Operations") }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.

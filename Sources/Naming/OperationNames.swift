@@ -90,7 +90,7 @@ package struct OperationNames {
             .compactMap(\.self)
     }
 
-    /// An `operationId` without what says that a function waits or handles requests, and without the method beside a name with a verb.
+    /// An `operationId` without what says that a function waits or handles requests, and without the method next to a name with a verb.
     private func functionName(_ id: String) -> String {
         var rest = id
         if let name = rest.dropping("Using" + method) { rest = name }
@@ -132,8 +132,8 @@ package struct OperationNames {
         return Words(rest).letters.hasPrefix(next.one.letters) ? rest : id
     }
 
-    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`; and API
-    /// Platform: `get` for `id get` at `/books/{id}`.
+    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`; and
+    /// API Platform: `get` for `id get` at `/books/{id}`.
     private func ofRelationship(_ name: Words) -> Words {
         if case .parameter(let parameter, _)? = path.pathSegments.last.flatMap({ PathPart.parts(ofTemplate: $0).last }),
             name.letters == Words(parameter).letters + method.lowercased(),
@@ -257,8 +257,8 @@ extension Words {
 
     /// The words without those of a group that they start with, in the singular or the plural; nil if nothing but a number remains.
     ///
-    /// - Parameter isPlain: whether the start is the group's even if only one is a plural. Otherwise a single word can be a verb, as in `inviteUser` in
-    ///   the group `invites`, unless there is another one.
+    /// - Parameter isPlain: whether the start is the group's even if only one is a plural. Otherwise a single word can be a verb, as in
+    ///   `inviteUser` in the group `invites`, unless there is another one.
     fileprivate func dropping(_ group: Words, isPlain: Bool) -> Words? {
         for count in words.indices.dropFirst() {
             let (start, rest) = (Words(Array(words[..<count])), words[count...])
@@ -325,8 +325,8 @@ extension String {
         "updatethespecifiedresourceinstorage",
     ]
 
-    /// The controller or resource that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
-    /// none before a separator.
+    /// The controller or resource that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil
+    /// if there is none before a separator.
     var controllerMethod: (controller: String, method: String)? {
         guard utf8.contains(where: \.isSeparator), contains("ontroller") || contains("Resource") else { return nil }
         let match =

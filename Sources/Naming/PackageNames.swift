@@ -2,10 +2,11 @@ import OpenAPI
 
 /// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
-/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as in
-/// `v1Pet`, the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a package,
-/// those parts stay by which a name differs from those of other schemas, from what Swift reserves and from a single letter: `CommentReq` and
-/// `PostReq` for `internal_comment_http.Req` and `internal_post_http.Req`. In a document with several versions, each stays.
+/// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as
+/// in `v1Pet`, the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a
+/// package, those parts stay by which a name differs from those of other schemas, from what Swift reserves and from a single letter:
+/// `CommentReq` and `PostReq` for `internal_comment_http.Req` and `internal_post_http.Req`. In a document with several versions, each
+/// stays.
 struct PackageNames {
     private let names: [String: String]
 
@@ -93,7 +94,8 @@ private struct PackagedName {
 }
 
 extension [String] {
-    /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`: several names have further parts, and none is that part.
+    /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`: several names have further parts, and none is that
+    /// part.
     fileprivate var namespaces: Set<Substring> {
         let parts = compactMap { name in
             let parts = name.prefix { $0 != "<" && $0 != "`" }.split(separator: ".")
@@ -105,7 +107,8 @@ extension [String] {
 }
 
 extension String {
-    /// The name with type arguments that have neither a package nor an assembly: `Page<Pet>` for ``Page`1[[Acme.Pet, Acme, Version=1.0.0.0]]``.
+    /// The name with type arguments that have neither a package nor an assembly: `Page<Pet>` for ``Page`1[[Acme.Pet, Acme,
+    /// Version=1.0.0.0]]``.
     fileprivate var withShortArguments: String {
         guard hasSuffix("]]") || hasSuffix(">") else { return self }
         var name = self

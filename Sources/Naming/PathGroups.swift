@@ -65,9 +65,9 @@ extension [DocumentOperation] {
         }
     }
 
-    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, without their initials
-    /// in parentheses, and without `Resource` at the end, which JAX-RS writes, if all tags have it. The keys are the tags with a shorter
-    /// name that no other tag has.
+    /// The names of tags without the package before them, as in `acme.pet.v1.PetService` and `crate::handlers::pets`, without their
+    /// initials in parentheses, and without `Resource` at the end, which JAX-RS writes, if all tags have it. The keys are the tags with a
+    /// shorter name that no other tag has.
     package var namesOfTags: [String: String] {
         let tags = Set(compactMap { $0.operation.value.tags.first?.value })
         let areClasses = tags.count > 1 && tags.allSatisfy { $0.wholeMatch(of: /.+[ -](?i:resource|controller)/) != nil }
@@ -96,8 +96,8 @@ extension [DocumentOperation] {
         return zip(self, names).map { $0.with(group: $1) }
     }
 
-    /// The operations without tags that group nothing: `default`, which tools show for operations without a tag; the name of the API, if all
-    /// operations have it; and the name of the program, which ASP.NET writes if there is no other tag: `Shop.Api` if the title is
+    /// The operations without tags that group nothing: `default`, which tools show for operations without a tag; the name of the API, if
+    /// all operations have it; and the name of the program, which ASP.NET writes if there is no other tag: `Shop.Api` if the title is
     /// `Shop.Api | v1`.
     ///
     /// - Parameters:
@@ -144,8 +144,8 @@ extension [DocumentOperation] {
 }
 
 extension String {
-    /// The name of the group of a tag: without `Controller` at the end, and without `api` and versions before a separator at the start. It is
-    /// nil if the tag is nothing else.
+    /// The name of the group of a tag: without `Controller` at the end, and without `api` and versions before a separator at the start. It
+    /// is nil if the tag is nothing else.
     fileprivate var groupName: String? {
         if split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }).allSatisfy(\.isPathPrefix) { return nil }
         let parts = split { "/:\\".contains($0) }
@@ -189,8 +189,8 @@ private struct PathGroup {
         }
     }
 
-    /// The name of what a method does with the resource: `list`, `create`, `get`, `update` or `delete`, with the name of a collection inside
-    /// the group; nil if path and method don't say it.
+    /// The name of what a method does with the resource: `list`, `create`, `get`, `update` or `delete`, with the name of a collection
+    /// inside the group; nil if path and method don't say it.
     ///
     /// - Parameter methods: the methods that the path has.
     func functionName(_ method: String, among methods: Set<String>) -> String? {

@@ -16,7 +16,7 @@ extension DocumentOperation {
         idRepeatsPath == false && !hasIDOfClass || idRepeatsPath == true && !areOfPaths && hasChosenID
     }
 
-    /// Whether the `operationId` is the method and the class of all operations of the path: `get_todo_list` beside `post_todo_list`, which
+    /// Whether the `operationId` is the method and the class of all operations of the path: `get_todo_list` next to `post_todo_list`, which
     /// Flask-RESTX writes.
     private var hasIDOfClass: Bool {
         let ids = item.operations.map { ($0.name.lowercased() + "_", $0.value.id?.value ?? "") }
@@ -41,8 +41,8 @@ extension DocumentOperation {
 }
 
 extension String {
-    /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or without
-    /// its parameters, each of which can be `id`.
+    /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or
+    /// without its parameters, each of which can be `id`.
     package func repeats(_ method: String, _ path: String) -> Bool {
         let (letters, method) = (letters, method.letters)
         // All other forms start or end with the method.

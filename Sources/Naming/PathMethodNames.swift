@@ -1,8 +1,8 @@
 import OpenAPI
 package import Schemas
 
-/// The names of the methods of operations without an `operationId` of their own, which say what the operation does with what its path leads to: in the
-/// group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
+/// The names of the methods of operations without an `operationId` of their own, which say what the operation does with what its path leads
+/// to: in the group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
 ///
 /// The names of their types, such as `GetPetsByPetId`, have the whole path.
 package struct PathMethodNames {
@@ -84,8 +84,8 @@ private struct PathMethod {
     /// The name with all constant parts of the path.
     var whole: Words { name(of: parts[...]) }
 
-    /// The names, the best one first: the shortest, then those with further parts of the path before its end, and then those with the method or
-    /// the parameter.
+    /// The names, the best one first: the shortest, then those with further parts of the path before its end, and then those with the
+    /// method or the parameter.
     var names: [Words] {
         let last = parts[parts.count - 1]
         let first = parts.lastIndex { $0.one.letters == group?.one.letters }.map { $0 + 1 } ?? 0

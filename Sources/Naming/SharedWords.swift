@@ -2,7 +2,8 @@ import OpenAPI
 package import Schemas
 
 /// The words that every `operationId` of a document starts or ends with, or every tag starts with, and that therefore name nothing: the
-/// namespace of the program and `Endpoint` in `ShopFeaturesOrdersCreateEndpoint`, which FastEndpoints writes, and `Api20100401` in Twilio's tags.
+/// namespace of the program and `Endpoint` in `ShopFeaturesOrdersCreateEndpoint`, which FastEndpoints writes, and `Api20100401` in Twilio's
+/// tags.
 package struct SharedWords {
     private var start = 0
     private var end = 0

@@ -46,8 +46,8 @@ extension String {
         return (path.last == "{" ? path.dropLast() : path).split(separator: "/")
     }
 
-    /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The last
-    /// constant part is none of them.
+    /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The
+    /// last constant part is none of them.
     var pathPrefix: ArraySlice<Substring> {
         let segments = pathSegments
         let last = segments.lastIndex(where: \.isConstant) ?? 0

@@ -2,7 +2,7 @@ package import Diagnostics
 package import OpenAPI
 import YAML
 
-/// The content of an options file, which a user puts beside a document, such as `tvdb.apigen.yaml`.
+/// The content of an options file, which a user puts next to a document, such as `tvdb.apigen.yaml`.
 package struct GenerationOptions: Sendable {
     /// The name of the client's namespace; nil to derive it from the title of the document.
     package var name: PositionedString?

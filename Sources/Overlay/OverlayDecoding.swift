@@ -244,7 +244,7 @@ extension Diagnostic.Message {
         "the action has neither 'update' nor 'remove'\(version >= .v11 ? ", nor 'copy'" : ""); it changes nothing"
     }
 
-    static func changeBesideRemoval(_ key: String) -> Self { "'\(key)' has no effect beside 'remove: true'; it is ignored" }
+    static func changeBesideRemoval(_ key: String) -> Self { "'\(key)' has no effect together with 'remove: true'; it is ignored" }
 
     static let updateBesideCopy: Self = "an action cannot have both 'update' and 'copy'; make them two actions"
 

@@ -69,7 +69,7 @@ extension DocumentCheck {
         }
         guard node["content"] != nil, node["schema"] == nil else { return }
         for entry in node.mapping ?? [] where ["style", "explode", "allowReserved"].contains(entry.key) {
-            report(.fieldWithoutEffect(entry.key, "beside 'content'"), at: entry.keyPosition)
+            report(.fieldWithoutEffect(entry.key, "together with 'content'"), at: entry.keyPosition)
         }
     }
 

@@ -6,7 +6,7 @@ extension DocumentCheck {
     mutating func checkSchema(_ node: Node, _ key: String) {
         if let reference = Reference(in: node) {
             check(reference, .schema)
-            // Before 3.1 the keys beside a `$ref` have no meaning.
+            // Before 3.1 the keys next to a `$ref` have no meaning.
             if version < .openAPI31 { return }
         }
         if let readOnly = node["readOnly"], readOnly.text == "true", node["writeOnly"]?.text == "true" {

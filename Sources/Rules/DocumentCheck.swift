@@ -227,7 +227,7 @@ extension Diagnostic.Message {
     }
 
     static func exclusiveFields(_ first: String, _ second: String) -> Self {
-        "'\(second)' is not allowed beside '\(first)'; only one of them has an effect"
+        "'\(second)' is not allowed together with '\(first)'; only one of them has an effect"
     }
 
     static let emptyReference: Self =

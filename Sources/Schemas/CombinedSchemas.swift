@@ -2,7 +2,7 @@ import Diagnostics
 package import OpenAPI
 
 /// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property, and the variants
-/// of a union with the properties beside it.
+/// of a union with the properties next to it.
 struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
     /// The parts of combined schemas, by the positions of these.
@@ -27,7 +27,7 @@ struct CombinedSchemas {
         return schema
     }
 
-    /// A variant of a union with the properties beside the union: always the same schema for the same variant.
+    /// A variant of a union with the properties next to the union: always the same schema for the same variant.
     package mutating func variant(_ variant: Schema, with shared: Schema) -> Schema {
         let key = [shared.position, variant.position]
         let schema = schemas[key] ?? schema(allOf: [shared, variant], like: variant) ?? variant
@@ -44,7 +44,7 @@ struct CombinedSchemas {
             return MapEntry(name: property.name, position: property.position, value: value)
         }
         keywords.required = merged.required.map { Schema.RequiredProperty(name: $0.key, position: $0.value) }
-        // What is forbidden beside the union is allowed in its variants.
+        // What is forbidden next to the union is allowed in its variants.
         if case .forbidden? = merged.additionalProperties {} else { keywords.additionalProperties = merged.additionalProperties }
         return schema(keywords, at: position)
     }

@@ -9,7 +9,7 @@ package struct MergedSchema {
         package var discriminator: Discriminator?
         /// Whether a value may match several variants (`anyOf`).
         package var isInclusive: Bool
-        /// The properties that are declared beside the union, as an object; each variant has them, too.
+        /// The properties that are declared next to the union, as an object; each variant has them, too.
         package var shared: Schema?
     }
 
@@ -201,7 +201,7 @@ final class SchemaMerger {
         case add(Schema, extending: [SourcePosition], countsNull: Bool)
     }
 
-    /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
+    /// A schema with all that it refers to by `allOf`, or by a `$ref` next to other keywords.
     ///
     /// A part counts less than the schema that refers to it, and an earlier part less than a later one.
     package func merge(_ schema: Schema) -> MergedSchema {

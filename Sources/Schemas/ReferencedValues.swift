@@ -48,7 +48,7 @@ extension DocumentSet {
         }
     }
 
-    /// A path item, or the one that its reference leads to; operations beside a reference are used if it has no target.
+    /// A path item, or the one that its reference leads to; operations next to a reference are used if it has no target.
     package func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
         guard let reference = item.reference else { return resolvingOperations(of: item, log) }
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {

@@ -40,7 +40,7 @@ extension Schema.Keywords {
     /// Whether the schema is only another name of one that it refers to.
     var isOnlyReference: Bool { reference != nil && allOf.isEmpty && restrictsNothingItself }
 
-    /// Whether the schema says nothing but a type beside a reference.
+    /// Whether the schema says nothing but a type next to a reference.
     var isReferenceWithType: Bool { reference != nil && allOf.isEmpty && restrictsOnlyType }
 
     /// Whether any value is allowed, whatever the schema says about it.

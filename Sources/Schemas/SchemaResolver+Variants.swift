@@ -17,7 +17,7 @@ extension SchemaResolver {
         return union
     }
 
-    /// The discriminator of a union, or a required property beside it that has another constant in each variant.
+    /// The discriminator of a union, or a required property next to it that has another constant in each variant.
     private func discriminator(of union: MergedSchema.Union, in merged: MergedSchema) -> Discriminator? {
         if let discriminator = union.discriminator { return discriminator }
         let property = merged.properties.first { property in
@@ -46,15 +46,15 @@ extension SchemaResolver {
         return true
     }
 
-    /// A variant of a union with the properties beside the union: the variant itself if it has them all.
+    /// A variant of a union with the properties next to the union: the variant itself if it has them all.
     package func variant(_ variant: Schema, with shared: Schema) -> Schema {
         let end = destination(of: variant)
         return end.shape.isObject && !implies(end, destination(of: shared)) ? combined.variant(end.schema, with: shared) : variant
     }
 
-    /// The fields of a form: the properties of an object, and those of the alternatives beside them.
+    /// The fields of a form: the properties of an object, and those of the alternatives next to them.
     ///
-    /// - Parameter withAlternatives: whether alternatives without properties beside them are one object with the properties of all.
+    /// - Parameter withAlternatives: whether alternatives without properties next to them are one object with the properties of all.
     package func fields(of schema: Schema, withAlternatives: Bool = false) -> MergedSchema {
         let end = destination(of: schema)
         if case .record(let record) = end.shape { return record }

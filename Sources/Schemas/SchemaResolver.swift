@@ -110,7 +110,7 @@ package final class SchemaResolver {
         package var isNullable: Bool
     }
 
-    /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
+    /// A schema with all that it refers to by `allOf`, or by a `$ref` next to other keywords.
     package func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
 
     /// The values, without null, that all of several schemas allow; nil if none of them lists values.
@@ -143,7 +143,7 @@ package final class SchemaResolver {
         }
         if let same = onlyReference(of: schema) {
             let nullable = ([schema] + schema.keywords.allOf).filter(\.keywords.isNullable)
-            // The specification gives `nullable` a meaning only beside a type, but beside an `allOf` it is as common as clear.
+            // The specification gives `nullable` a meaning only next to a type, but next to an `allOf` it is as common as clear.
             for part in nullable where documents.document.version < .openAPI31 && part.keywords.allOf.isEmpty {
                 log.note(.nullableWithoutType, at: part.position)
             }
@@ -166,7 +166,7 @@ package final class SchemaResolver {
     /// The schema that this one only names: by a `$ref`, or by an `allOf` with a single `$ref`.
     private func onlyReference(of schema: Schema) -> Schema? {
         if let reference = schema.keywords.reference {
-            // Before 3.1 the keys beside a `$ref` have no meaning (Reference Object).
+            // Before 3.1 the keys next to a `$ref` have no meaning (Reference Object).
             let isAlone = schema.keywords.restrictsNothingItself && schema.keywords.allOf.isEmpty
             guard documents.document.version < .openAPI31 || isAlone else { return nil }
             let target = target(of: reference)
@@ -182,7 +182,7 @@ package final class SchemaResolver {
         return other
     }
 
-    /// The schema that this one refers to, if all that it says beside the reference holds for that schema anyway, such as `type: object`,
+    /// The schema that this one refers to, if all that it says next to the reference holds for that schema anyway, such as `type: object`,
     /// which `nullable` needs in 3.0. A named schema is a type of its own unless it also allows null.
     private func restatedReference(of schema: Schema, _ merged: MergedSchema) -> Schema? {
         let references = ([schema] + schema.keywords.allOf).filter { $0.keywords.reference != nil }
@@ -331,7 +331,7 @@ package final class SchemaResolver {
 extension Diagnostic.Message {
     package static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
 
-    package static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
+    package static let ignoredSiblings: Self = "keys next to '$ref' have no meaning before OpenAPI 3.1; they are ignored"
 
     static let nullableWithoutType: Self = "'nullable' has no meaning without 'type'; null is allowed, as its author meant"
 

@@ -5,9 +5,9 @@ import OpenAPI
 /// Reads the files that the command line names, and those that references in the document lead to.
 struct InputFiles {
     let location: DocumentLocation
-    /// The options file; nil for the one beside the document, if there is one.
+    /// The options file; nil for the one next to the document, if there is one.
     var options: String?
-    /// The overlays to apply after the one beside the document.
+    /// The overlays to apply after the one next to the document.
     var overlays: [String] = []
     var name: String?
     /// The folder of the templates that replace the built-in ones.

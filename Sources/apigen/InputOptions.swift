@@ -4,7 +4,7 @@ import ArgumentParser
 struct InputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The options file. (default: <document without extension>.apigen.yaml beside each document, if it exists)", valueName: "file"),
+            "The options file. (default: <document without extension>.apigen.yaml next to each document, if it exists)", valueName: "file"),
         completion: .file())
     var options: String?
 

@@ -62,7 +62,7 @@ struct DownloadedTypeTests {
         #expect(failure?.statusCode == 201 && !FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test("a page for people is no document, also in memory")
+    @Test("an HTML page is not a document, also in memory")
     func page() async throws {
         let client = APIClient(baseURL: "http://a.com", transport: ClosureTransport(200, "<html>", headers: ["Content-Type": "text/html"]))
         let failure = await #expect(throws: APIFailure<GetDocument.Response>.self) { try await client.value(for: GetDocument()) }

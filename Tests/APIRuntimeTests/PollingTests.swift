@@ -244,7 +244,7 @@ struct PollingTests {
         #expect(clock.elapsed == .seconds(50))
     }
 
-    @Test("the headers of an empty 202 say where to ask, also if its JSON is documented")
+    @Test("the headers of an empty 202 have the URL to poll, also if its JSON is documented")
     func empty() async throws {
         let transport = ClosureTransport { request in
             let isFirst = request.httpMethod == "POST"

@@ -34,7 +34,7 @@ struct RequestWriterTests {
         #expect(cookie.value(forHTTPHeaderField: "Cookie") == "c=\(escaped)")
     }
 
-    @Test("what is percent-encoded in the path of the description is sent as it is, beside values that are encoded")
+    @Test("what is percent-encoded in the path of the description is sent as it is, next to values that are encoded")
     func encodedPath() throws {
         let url = try request(path: "/stra%C3%9Fe/{id}?gr%C3%B6%C3%9Fe=1") { $0.path("id", "ß 1") }.url?.absoluteString
         #expect(url == "https://x.com/stra%C3%9Fe/%C3%9F%201?gr%C3%B6%C3%9Fe=1")

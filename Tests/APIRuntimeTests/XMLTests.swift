@@ -54,7 +54,7 @@ struct XMLTests {
             "<a><aliens/></a>", ["animals": []]),
         Case("an array as the root", XMLRoot("animals", .list(.literal, item: "animal")), "<animals><animal>1</animal></animals>", [1]),
         Case(
-            "attributes beside text", object("a", XMLMember("id", .attribute("id")), XMLMember("text", .text, .literal)),
+            "attributes next to text", object("a", XMLMember("id", .attribute("id")), XMLMember("text", .text, .literal)),
             "<a id=\"x\">5</a>", ["id": "x", "text": 5]),
         Case(
             "a section of characters", object("a", XMLMember("text", .cdata)), "<a><![CDATA[<b>&amp;]]]]><![CDATA[>]]></a>",

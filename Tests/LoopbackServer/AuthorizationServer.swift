@@ -14,7 +14,7 @@ package final class AuthorizationServer: Sendable {
     }
 
     private let state = Lock(State())
-    /// The members of responses beside the tokens, such as `"expires_in":60`.
+    /// The members of responses next to the tokens, such as `"expires_in":60`.
     private let members: String
     /// The status of responses with tokens.
     private let status: Int

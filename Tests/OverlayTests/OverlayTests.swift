@@ -352,7 +352,7 @@ struct OverlayTests {
                 "{target: $, ①updates: {}, remove: false}",
                 "warning: unknown key 'updates' in an action; it is ignored; did you mean 'update'?"
             ),
-            ("{target: $.a, ①update: {}, remove: true}", "warning: 'update' has no effect beside 'remove: true'; it is ignored"),
+            ("{target: $.a, ①update: {}, remove: true}", "warning: 'update' has no effect together with 'remove: true'; it is ignored"),
             ("{target: $.a, update: {}, ①copy: $}", "error: an action cannot have both 'update' and 'copy'; make them two actions"),
             ("{target: $.a, remove: ①'yes'}", "error: 'remove' must be true or false, not a string"),
         ])

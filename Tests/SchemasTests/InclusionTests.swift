@@ -110,7 +110,7 @@ struct InclusionTests {
 
     private let operation = "responses: {'204': {description: d}}"
 
-    @Test("what stands beside a reference to an object or a map is added to it, and takes precedence")
+    @Test("what stands next to a reference to an object or a map is added to it, and takes precedence")
     func siblings() {
         let built = BuiltAPI(
             """
@@ -150,7 +150,7 @@ struct InclusionTests {
                   query q: string?
                   status204
                 """)
-        #expect(built.diagnostics.contains("② note: '/own' is also in the target of the '$ref' beside it; this one is used"))
+        #expect(built.diagnostics.contains("② note: '/own' is also in the target of the '$ref' next to it; this one is used"))
         #expect(!built.diagnostics.contains { $0.contains("warning") })
     }
 

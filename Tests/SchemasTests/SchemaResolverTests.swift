@@ -26,7 +26,7 @@ struct SchemaResolverTests {
     }
 
     @Test(
-        "keys beside a reference have no meaning before 3.1, which is no news if they only repeat the type",
+        "keys next to a reference have no meaning before 3.1, which is no news if they only repeat the type",
         arguments: [
             ("required: [a]", true), ("type: object", false), ("type: string", true), ("type: object, required: [a]", true),
             ("description: d", false),
@@ -34,12 +34,12 @@ struct SchemaResolverTests {
     )
     func siblings(keys: String, isNoted: Bool) {
         let schemas = "B: {type: object, properties: {a: {}}}\nA: {$ref: ①'#/components/schemas/B', \(keys)}"
-        let note = "① note: keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
+        let note = "① note: keys next to '$ref' have no meaning before OpenAPI 3.1; they are ignored"
         #expect(diagnostics(schemas) == (isNoted ? [note] : []))
     }
 
     @Test(
-        "'nullable' beside a reference, or in a part or an alternative, allows null",
+        "'nullable' next to a reference, or in a part or an alternative, allows null",
         arguments: [
             ("{allOf: [{$ref: '#/components/schemas/B'}, ①{nullable: true}]}", "B?", true),
             ("①{$ref: '#/components/schemas/B', nullable: true}", "B?", true),

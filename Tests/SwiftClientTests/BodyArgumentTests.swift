@@ -95,7 +95,7 @@ struct BodyArgumentTests {
         #expect(text.matches(of: /func add0\(/).count == 1)
     }
 
-    @Test("a body that is a string beside others, that two operations share or that has eight properties has its properties as arguments")
+    @Test("a body that is a string next to others, that two operations share or that has eight properties has its properties as arguments")
     func clear() throws {
         for (schema, operations) in [
             ("{type: object, required: [body], properties: {body: {type: string}}}", 1), ("{$ref: '#/components/schemas/Pet'}", 2),

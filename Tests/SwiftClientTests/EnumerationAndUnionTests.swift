@@ -257,7 +257,7 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
-        "a string literal is a value of an enumeration if the document allows any string beside it",
+        "a string literal is a value of an enumeration if the document allows any string next to it",
         arguments: [
             ("Model: {anyOf: [{type: string}, {type: string, enum: [a, b]}]}", true),
             ("Model: {anyOf: [{type: string}, {$ref: '#/components/schemas/Known'}]}\nKnown: {type: string, enum: [a, b]}", true),

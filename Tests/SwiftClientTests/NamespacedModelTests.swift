@@ -25,7 +25,7 @@ struct NamespacedModelTests {
             String: {type: object, properties: {a: {type: string}}}
         """
 
-    @Test("each model has a file and is in the namespace, and types that models share are beside them")
+    @Test("each model has a file and is in the namespace, and types that models share are next to them")
     func models() throws {
         let client = try Rendered(Self.document, options: "models: {namespace: true}")
         #expect(

@@ -36,7 +36,7 @@ struct StreamTests {
         #expect(text.contains("apiClient.stream(for: "))
     }
 
-    @Test("a stream of events without a schema beside JSON has a method of its own, whose items are text")
+    @Test("a stream of events without a schema next to JSON has a method of its own, whose items are text")
     func withoutSchema() throws {
         let client = try client("application/json: {schema: {}}, text/event-stream: {}")
         #expect(client.text("Requests/News/Watch.swift").contains("-> JSONValue {"))

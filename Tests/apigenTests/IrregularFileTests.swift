@@ -25,7 +25,7 @@ struct IrregularFileTests {
         #expect(command.errors.contains("warning: file '\(path)' cannot be read; the reference is ignored"))
     }
 
-    @Test("a file beside the document is read only if it is a regular one", arguments: ["overlay", "apigen"])
+    @Test("a file next to the document is read only if it is a regular one", arguments: ["overlay", "apigen"])
     func fileBeside(kind: String) async throws {
         try folder.write(Documents.good, to: "good.yaml")
         try #require(mkfifo(folder.url.appending(path: "good.\(kind).yaml").path, 0o600) == 0)

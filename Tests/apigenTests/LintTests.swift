@@ -55,7 +55,7 @@ struct LintTests {
         (
             "ignored-siblings", "",
             "A: {type: object, properties: {a: {$ref: '#/components/schemas/B', nullable: true, description: d}}}\n    B: {type: string}",
-            "$.components.schemas.A.properties.a: before OpenAPI 3.1 'nullable' beside '$ref' has no effect"
+            "$.components.schemas.A.properties.a: before OpenAPI 3.1 'nullable' next to '$ref' has no effect"
         ),
         (
             "null-not-listed", "", "A: {type: string, nullable: true, enum: [a, b]}",

@@ -106,7 +106,7 @@ struct MergedLayoutTests {
             """
     }
 
-    @Test("a merged client calls a server from a target with the settings of Xcode 26, beside types of the runtime's names")
+    @Test("a merged client calls a server from a target with the settings of Xcode 26, next to types of the runtime's names")
     func program() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.document.replacing("components:", with: Self.rateLimit) + (try Self.schemas()), to: "zoo.yaml")

@@ -24,7 +24,7 @@ struct NetworkTests {
         "/zoo.yaml": document("parts/pet.yaml#/Pet"),
     ]
 
-    /// Runs the command in a folder with a document, beside a server with the files.
+    /// Runs the command in a folder with a document, next to a server with the files.
     private func run(
         _ arguments: [String], refersTo path: String = "",
         _ check: @Sendable @escaping (Command, TemporaryFolder, LoopbackServer) throws -> Void

@@ -33,7 +33,7 @@ struct OverlayOutputTests {
         try folder.text("\(client)/Sources/ZooClient/Models/Pet.swift").matches(of: /public let (\w+):/).map { String($0.1) }
     }
 
-    @Test("the overlay beside the document, those of the options and those of the command line are applied in this order, each once")
+    @Test("the overlay next to the document, those of the options and those of the command line are applied in this order, each once")
     func order() async throws {
         try folder.write(overlay("first"), to: "specs/zoo.overlay.yaml")
         try folder.write(overlay("second"), to: "specs/more/second.yaml")
@@ -81,7 +81,7 @@ struct OverlayOutputTests {
         #expect(missing.errors.contains("did you mean 'specs/zoo.overlay.yaml'?"))
     }
 
-    @Test("an overlay of the options obeys the rules of references; an overlay beside the document must not be a link out of its folder")
+    @Test("an overlay of the options obeys the rules of references; an overlay next to the document must not be a link out of its folder")
     func folders() async throws {
         try folder.write(overlay("age"), to: "shared/age.yaml")
         try folder.write("overlays: [../shared/age.yaml]", to: "specs/zoo.apigen.yaml")

@@ -53,7 +53,7 @@ struct Bench: AsyncParsableCommand {
 
     private func measureGeneration(_ apigen: String) throws {
         print(GenerationBenchmark.head)
-        // The scanner is built beside this program.
+        // The scanner is built next to this program.
         let scan = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "scan").path
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,6 @@
 /// How a response goes wrong, for tests of clients.
 package enum Fault: String, Sendable, CaseIterable {
-    /// The status 500 with a page for people.
+    /// The status 500 with an HTML page.
     case error
     /// The status 503 without a body.
     case unavailable

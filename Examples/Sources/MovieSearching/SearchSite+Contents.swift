@@ -118,7 +118,7 @@ extension SearchSite {
         return "<p class=\"notice\" role=\"status\">\(text)</p>"
     }
 
-    /// A poster, which this site serves; a list has its title beside it.
+    /// A poster, which this site serves; a list has its title next to it.
     private func poster(_ url: URL?, of title: String? = nil) -> HTML {
         guard let url else { return "<span class=\"poster\">\(sentences.noPoster)</span>" }
         let text = title.map { "\(sentences.poster): \($0)" } ?? ""

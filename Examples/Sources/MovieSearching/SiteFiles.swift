@@ -1,4 +1,4 @@
-/// The files beside the pages.
+/// The files next to the pages.
 enum SiteFiles {
     /// A picture that says that there is no poster.
     static func placeholder(_ text: String) -> String {

@@ -4,7 +4,7 @@ import YAML
 extension LintRule {
     static let ignoredSiblings: Self = LintRule(
         "ignored-siblings", .warning,
-        "keywords beside a `$ref` before OpenAPI 3.1, which have no effect; apigen reads some of them nevertheless"
+        "keywords next to a `$ref` before OpenAPI 3.1, which have no effect; apigen reads some of them nevertheless"
     ) { document in
         guard document.documents.document.version < .openAPI31 else { return [] }
         return document.schemas.filter { $0.node["$ref"] != nil }.compactMap { visit in
@@ -13,8 +13,8 @@ extension LintRule {
             let keys = ignored.map { "'\($0)'" }.joined(separator: ", ")
             return LintFinding(
                 rule: .ignoredSiblings, subject: visit.path.text,
-                message: "before OpenAPI 3.1 \(keys) beside '$ref' has no effect", position: visit.node.position,
-                advice: "allOf: [{$ref: …}] allows others beside it")
+                message: "before OpenAPI 3.1 \(keys) next to '$ref' has no effect", position: visit.node.position,
+                advice: "allOf: [{$ref: …}] allows others next to it")
         }
     }
 }

@@ -16,9 +16,9 @@ extension [Operation] {
             // Several paths can refer to one path item, and so to one operation.
             guard let others = earlier[id.value]?.filter({ $0.position != operation.position }), let first = others.first?.id
             else { continue }
-            let namesake = others.first { $0.tags.first?.value == operation.tags.first?.value }
-            let notes = [Diagnostic.Note(.firstUse, at: (namesake?.id ?? first).position)]
-            if namesake != nil {
+            let sameTag = others.first { $0.tags.first?.value == operation.tags.first?.value }
+            let notes = [Diagnostic.Note(.firstUse, at: (sameTag?.id ?? first).position)]
+            if sameTag != nil {
                 log.warning(.duplicateOperationID(id.value), at: id.position, notes: notes)
                 duplicates.insert(operation.position)
             } else {

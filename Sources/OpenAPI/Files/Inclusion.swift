@@ -65,7 +65,7 @@ struct Inclusion {
         case .referenceable(.mediaType): table.field("$ref", of: .mediaType) != nil
         case .referenceable(.parameter): files.table.version > .swagger20 || !isBody(node)
         case .referenceable(let object): object != .operation
-        // What stands beside the `$ref` is a part of the path item.
+        // What stands next to the `$ref` is a part of the path item.
         case .object(.pathItem): node.mapping?.count == 1 && files.resolved(node).map { $0.position.file == files.main } ?? true
         case .object(let object): table.field("$ref", of: object) != nil
         case .map, .list, .string, .url, .email, .expression, .boolean, .number, .positiveNumber, .count, .choice: false
@@ -145,7 +145,7 @@ struct Inclusion {
         if let note, files.inclusions.reported.insert(position).inserted { files.log.note(note, at: position) }
     }
 
-    /// The target of a reference with what stands beside it, which takes precedence.
+    /// The target of a reference with what stands next to it, which takes precedence.
     private mutating func merged(_ node: Node, into target: Node) -> Node {
         guard var entries = target.mapping else { return target }
         for entry in node.mapping ?? [] {
@@ -214,7 +214,7 @@ extension Diagnostic.Message {
     }
 
     fileprivate static func replacedInTarget(_ key: String) -> Self {
-        "'\(key)' is also in the target of the '$ref' beside it; this one is used"
+        "'\(key)' is also in the target of the '$ref' next to it; this one is used"
     }
 
     fileprivate static func circularInclusion(_ reference: String) -> Self { "the reference '\(reference)' leads back to itself" }

@@ -23,7 +23,7 @@ package struct Document: Sendable {
         package var termsOfService: String?
         /// The name of the license, and its URL or SPDX identifier.
         package var license: Named?
-        /// Whom to ask about the API, with an email address or a URL.
+        /// The contact for the API, with an email address or a URL.
         package var contact: Named?
 
         /// A name and where to find what it names; at least one is known.

@@ -47,7 +47,7 @@ package struct API: Sendable {
         authentication == nil ? credentials.first { $0.clientCredentials != nil } : nil
     }
 
-    /// The server that a client calls unless it is told another one: the first with a host, or that of the first operation if each has its
+    /// The server that a client calls by default: the first with a host, or that of the first operation if each has its
     /// own. Nil if there is none.
     package var documentedServer: Server? {
         if let server = servers.first(where: \.hasHost) { return server }

@@ -104,7 +104,7 @@ package struct Variant: Sendable {
     /// The only value of the property by which the variants of a union without a discriminator are distinguished; nil if there are others.
     package var distinguishingValue: String?
     package internal(set) var documentation: String?
-    /// The value of the discriminator that is written beside a value of the type, which does not declare the discriminator.
+    /// The value of the discriminator that is written next to a value of the type, which does not declare the discriminator.
     package internal(set) var writtenValue: String?
     /// How the variant is written in XML; nil if its union is not.
     package internal(set) var xml: XMLNode?

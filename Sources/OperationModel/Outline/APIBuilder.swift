@@ -37,7 +37,7 @@ extension API {
         (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             let (name, key) = (model.name.name, DeclarationKey.model(model.name.description))
-            return names.claim(NameClaim(name + "Model", for: "the model '\(name)' beside nested types", at: model.position, as: key))
+            return names.claim(NameClaim(name + "Model", for: "the model '\(name)' next to nested types", at: model.position, as: key))
         }
         self.names = kept.flatMap { kept in outline.keptNames.map { names.given.succeeding($0, of: kept.names) } }
         credentials = outline.credentials

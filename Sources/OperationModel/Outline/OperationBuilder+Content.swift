@@ -343,7 +343,7 @@ extension Diagnostic.Message {
     static let formInResponse: Self = "a form in a response is not decoded; it is passed as a string"
 
     static func besideResult(_ others: [String], result: String) -> Self {
-        "the result is '\(result)', as the options say; \(others.map { "'\($0)'" }.joined(separator: ", ")) beside it "
+        "the result is '\(result)', as the options say; \(others.map { "'\($0)'" }.joined(separator: ", ")) next to it "
             + "\(others.count == 1 ? "is" : "are") ignored"
     }
 

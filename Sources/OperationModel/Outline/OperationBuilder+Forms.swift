@@ -134,9 +134,9 @@ extension OperationBuilder {
 
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
-    /// A file has bytes, or is a string whose media type is not text, whose encoding is `binary` or whose format is `file`. Since 3.1, a part without a declared
-    /// type is a file, too. Of several types, one of which is a file, only files are sent. An object in XML is a file for the caller to write. Text
-    /// in Base64 is not a file.
+    /// A file has bytes, or is a string whose media type is not text, whose encoding is `binary` or whose format is `file`. Since 3.1, a
+    /// part without a declared type is a file, too. Of several types, one of which is a file, only files are sent. An object in XML is a
+    /// file for the caller to write. Text in Base64 is not a file.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(

@@ -104,7 +104,7 @@ struct OperationBuilder {
         return names.ordered(parameters, by: \.name)
     }
 
-    /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.
+    /// The path without the parts of its query that repeat a query parameter: `?name={name}` next to a parameter `name`.
     private func withoutRepeatedQuery(_ unnamed: UnnamedOperation) -> String {
         let parts = unnamed.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return unnamed.path }

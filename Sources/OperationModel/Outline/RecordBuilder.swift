@@ -75,7 +75,7 @@ struct RecordBuilder {
     // MARK: Properties
 
     /// The names of properties by their keys. A key that is a name itself comes first; a symbol distinguishes another one: `atID` for `@id`
-    /// beside `id`.
+    /// next to `id`.
     private func memberNames(of properties: [MapEntry<Schema>], _ names: inout NameScope) -> [String: String] {
         let spelled = properties.map { entry in
             let override = overrides.name(at: entry.value.position)

@@ -25,7 +25,7 @@ extension SchemaResolver {
             ?? content.first
     }
 
-    /// The first media type of JSON, with those last that frameworks list beside any JSON, such as `text/json`.
+    /// The first media type of JSON, with those last that frameworks list next to any JSON, such as `text/json`.
     private func bestJSON(of content: [MapEntry<MediaType>]) -> MapEntry<MediaType>? {
         let json = content.filter { MediaTypeName($0.name).isJSON }
         let specific = json.first { mediaType in

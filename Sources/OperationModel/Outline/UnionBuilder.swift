@@ -81,7 +81,7 @@ struct UnionBuilder {
         return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }
 
-    /// The properties beside a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
+    /// The properties next to a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
     ///
     /// The types of the properties belong to the union.
     private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier, _ types: TypeBuilder)
@@ -101,7 +101,7 @@ struct UnionBuilder {
         return isNeeded ? shared : nil
     }
 
-    /// The type of a variant, which has the properties beside its union and the value of the discriminator that selects it.
+    /// The type of a variant, which has the properties next to its union and the value of the discriminator that selects it.
     private func type(
         of variant: Schema, with shared: Schema?, _ discriminator: Discriminator?, _ value: String?, at site: DeclarationSite,
         _ types: TypeBuilder
@@ -227,8 +227,8 @@ private struct VariantNames {
         return Words((first.isEmpty ? [] : first + ["or"]) + values.suffix(1).flatMap(\.words))
     }
 
-    /// The only property, or the only required one, that one of several objects has and none of the others: `Circle` of `{Circle: {radius: 1}}`,
-    /// as serde writes enumerations.
+    /// The only property, or the only required one, that one of several objects has and none of the others: `Circle` of `{Circle: {radius:
+    /// 1}}`, as serde writes enumerations.
     private static func ownProperty(of index: Int, in records: [MergedSchema?]) -> String? {
         let others = records.indices.filter { $0 != index }.compactMap { records[$0] }
         guard let record = records[index], !others.isEmpty else { return nil }

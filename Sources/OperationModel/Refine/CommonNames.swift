@@ -3,7 +3,7 @@ import Naming
 extension TypeGraph {
     /// Gives nested types that are equal in several models or operations a common name in the API's namespace.
     ///
-    /// The nested names stay, as aliases. A name that only describes a position, such as `Body`, does not become a common name, and
+    /// The nested names stay, as aliases. A name that only describes a place, such as `Body`, does not become a common name, and
     /// neither does one that the namespace already has. If several types could get a name, the first one gets it.
     ///
     /// - Parameters:
@@ -41,7 +41,7 @@ extension TypeGraph {
             // A type in the namespace itself has a common name already.
             guard let homes = homes[index], homes.count > 1, declaration.name.isNested,
                 declaration.name.path.count > 2 || nesting.owners[index] != nil,
-                !declaration.name.isPositional, namespaces.isEmpty || !mentionsNamespace(index),
+                !declaration.name.isOfPlace, namespaces.isEmpty || !mentionsNamespace(index),
                 let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
             else { continue }
             names[declaration.name] = name
@@ -87,8 +87,8 @@ extension TypeGraph {
 }
 
 extension Identifier {
-    /// Whether the name only describes the position of the type.
-    fileprivate var isPositional: Bool {
+    /// Whether the name only describes the place of the type.
+    fileprivate var isOfPlace: Bool {
         let stem = name.prefix { !$0.isNumber }
         return ["Body", "Status", "DefaultResponse", "Item", "Value", "Object", "Option", "List", "Variant", "Kind", "AdditionalProperty"]
             .contains { stem == $0 }

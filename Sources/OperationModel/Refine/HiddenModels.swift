@@ -32,8 +32,8 @@ extension TypeGraph {
             .map { HiddenModel(model: $0.name, alias: claimName($0)) }
     }
 
-    /// Whether the full name of a type means something else inside a declaration, because a type nested there has its first name, or a property
-    /// of the type around it: in a script without upper case, a model can have the name of a property.
+    /// Whether the full name of a type means something else inside a declaration, because a type nested there has its first name, or a
+    /// property of the type around it: in a script without upper case, a model can have the name of a property.
     package func hides(_ name: Identifier, in scope: Identifier) -> Bool {
         sequence(first: scope, next: \.parent).contains { outer in
             outer.parent != nil && outer.name == name.path[0] || declaration(of: Identifier(name.path[0], in: outer)) != nil

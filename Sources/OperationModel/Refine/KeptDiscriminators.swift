@@ -2,7 +2,7 @@ import Diagnostics
 import Schemas
 
 extension TypeGraph {
-    /// Makes unions write their discriminator beside the values of variants that do not declare it, or need not have it.
+    /// Makes unions write their discriminator next to the values of variants that do not declare it, or need not have it.
     ///
     /// A variant that several values select needs a property for the value that was read.
     ///

@@ -19,7 +19,7 @@ extension ReservedNames {
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
         // The file `Exports.swift` is part of every client, and no two files of a module may have one name. The module of the
-        // runtime could not be named beside a type of its name.
+        // runtime could not be named next to a type of its name.
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
             .client: ["apiClient", "tokens", "defaults"],

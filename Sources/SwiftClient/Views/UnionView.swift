@@ -149,7 +149,7 @@ struct UnionView: TemplateView {
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
         ]
 
-        /// The value of the discriminator that is written beside a value of the type, which does not declare it.
+        /// The value of the discriminator that is written next to a value of the type, which does not declare it.
         private var kept: String? { if case .property = discrimination { variant.writtenValue } else { nil } }
     }
 }

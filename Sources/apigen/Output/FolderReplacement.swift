@@ -2,7 +2,7 @@ import SwiftClient
 
 /// A new version of a client's folder: some files are written, some are removed, and everything else stays.
 ///
-/// The new folder is built beside the old one, with hard links to everything that stays, and takes its place in one step: whenever
+/// The new folder is built next to the old one, with hard links to everything that stays, and takes its place in one step: whenever
 /// the process ends, the folder is the old one or the new one. Where that is impossible, files are moved one by one, and the next
 /// run repairs what a killed one leaves.
 struct FolderReplacement {
@@ -51,7 +51,7 @@ struct FolderReplacement {
     // MARK: In one step
 
     private func exchange() throws {
-        // A shell whose current folder is this one would stay in the old folder, and the root has no folder beside it.
+        // A shell whose current folder is this one would stay in the old folder, and the root has no folder next to it.
         let current = System.realPath(of: ".") ?? folder
         if folder == "/" || (current + "/").hasPrefix(folder + "/") || System.exists(staging) { throw System.CallFailure.busy }
         try stage(in: staging)

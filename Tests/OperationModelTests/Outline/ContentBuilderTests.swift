@@ -513,7 +513,7 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.map { $0.clientMethod?.name } == methods)
     }
 
-    @Test("an operation that takes and returns data beside JSON has one form for both")
+    @Test("an operation that takes and returns data next to JSON has one form for both")
     func dataToData() {
         let content = "{application/json: {schema: {type: object}}, application/octet-stream: {}}"
         let built = BuiltAPI(
@@ -529,7 +529,7 @@ struct ContentBuilderTests {
     }
 
     @Test(
-        "an operation that returns a stream asks for it with 'stream', and the operation beside it asks for no stream, unless that is the default",
+        "an operation that returns a stream asks for it with 'stream', and the operation next to it asks for no stream, unless that is the default",
         arguments: [
             ("stream: {type: boolean}", "", "nil leftOut", "nil value(true)"),
             ("stream: {type: boolean, default: true}", "", "nil value(false)", "nil value(true)"),

@@ -27,7 +27,7 @@ struct ForeignTypeTests {
     }
 
     @Test(
-        "a format beside such a name, the values of an enumeration and the parts of a map or list count",
+        "a format next to such a name, the values of an enumeration and the parts of a map or list count",
         arguments: [
             ("{type: date, format: date-time}", "alias A = dateTime"), ("{format: date-time, type: date}", "alias A = dateTime"),
             ("{type: enum, enum: [a, b]}", "enumeration A: string\n  a = \"a\"\n  b = \"b\""),

@@ -170,7 +170,7 @@ struct RecordBuilderTests {
     }
 
     @Test(
-        "an identity is an error if it is unknown, not Hashable, or beside another id",
+        "an identity is an error if it is unknown, not Hashable, or next to another id",
         arguments: [
             ("schemas: {Token: {identity: ①id}}", "the schema has no property 'id'"),
             ("schemas: {MapEntry: {identity: ①name}}", "another property is called 'id', which would be the identity"),

@@ -86,7 +86,7 @@ struct ResponseRulesTests {
         #expect(rule.member == ["a", "b"] && rule.values == ["x", "0"] && rule.successes.isEmpty && rule.message == ["c"])
     }
 
-    @Test("members beside the result are reported")
+    @Test("members next to the result are reported")
     func others() {
         let document = Self.document.replacing(
             "schema: {type: object, properties: {data", with: "schema: ①{type: object, properties: {data")
@@ -94,7 +94,7 @@ struct ResponseRulesTests {
         let built = BuiltAPI(document, options: "unwrap: {listPets: data}")
         #expect(built.api?.operations[0].responses[0].resultPath == ["data"])
         #expect(built.diagnostics.count == 1)
-        #expect(built.diagnostics.first?.hasSuffix("note: the result is 'data', as the options say; 'links' beside it is ignored") == true)
+        #expect(built.diagnostics.first?.hasSuffix("note: the result is 'data', as the options say; 'links' next to it is ignored") == true)
     }
 
     @Test(

@@ -78,7 +78,7 @@ struct TypeBuilderTests {
     }
 
     @Test(
-        "beside an alternative without a type, any value of the surrounding type is allowed",
+        "next to an alternative without a type, any value of the surrounding type is allowed",
         arguments: [
             ("{anyOf: [{type: number}, {}]}", "json"), ("{oneOf: [{type: integer}, {minimum: 2}]}", "json"),
             ("{anyOf: [{type: number}, true]}", "json"), ("{anyOf: [{$ref: '#/components/schemas/B'}, {description: Others.}]}", "json"),
@@ -92,7 +92,7 @@ struct TypeBuilderTests {
         #expect(dump.hasPrefix(type == "A" ? "union A\n  double: double\n  date: date" : "alias A = \(type)\n"))
     }
 
-    @Test("objects beside an alternative without a type stay the variants of a union, which takes other values as unknown")
+    @Test("objects next to an alternative without a type stay the variants of a union, which takes other values as unknown")
     func untypedAlternativeToObjects() {
         let dump = types(
             "A: {anyOf: [{$ref: '#/components/schemas/B'}, {properties: {c: {type: string}}}, {}]}\nB: {properties: {b: {type: string}}}")

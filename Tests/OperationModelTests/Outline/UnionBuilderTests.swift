@@ -39,7 +39,7 @@ struct UnionBuilderTests {
         )
     }
 
-    @Test("an enumeration of numbers beside one of strings is called so")
+    @Test("an enumeration of numbers next to one of strings is called so")
     func enumerations() {
         let dump = types("Size: {oneOf: [{type: string, enum: [s, m]}, {type: integer, enum: [1, 2]}]}")
         #expect(dump.hasPrefix("union Size\n  option: Size.Option\n  number: Size.Number\n"), "\(dump)")
@@ -300,7 +300,7 @@ struct UnionBuilderTests {
         #expect(dump.contains("  cat: Cat for cat, kitten\n"))
     }
 
-    @Test("a variant keeps its own constant beside a mapping to it")
+    @Test("a variant keeps its own constant next to a mapping to it")
     func ownConstants() {
         let dump = types(
             """
@@ -325,7 +325,7 @@ struct UnionBuilderTests {
                 """)
     }
 
-    @Test("the variants of a union with a discriminator have the properties beside it, whose types belong to the union")
+    @Test("the variants of a union with a discriminator have the properties next to it, whose types belong to the union")
     func sharedProperties() {
         let dump = types(
             """
@@ -388,7 +388,7 @@ struct UnionBuilderTests {
                 """)
     }
 
-    @Test("a variant that has the properties beside its union anyway is used itself")
+    @Test("a variant that has the properties next to its union anyway is used itself")
     func variantsWithSharedProperties() {
         let dump = types(
             """
@@ -422,7 +422,7 @@ struct UnionBuilderTests {
                 """)
     }
 
-    @Test("a discriminator that is the only property beside a union adds nothing to the variants, also if one is a union")
+    @Test("a discriminator that is the only property next to a union adds nothing to the variants, also if one is a union")
     func onlyDiscriminator() {
         let dump = types(
             """

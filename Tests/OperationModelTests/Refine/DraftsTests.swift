@@ -61,7 +61,7 @@ struct DraftsTests {
     @Test("a type that leads to no such property is shared")
     func shared() { #expect(types("A: {properties: {x: {type: string}}}") == "A\nrecord A\n  x: string?") }
 
-    @Test("a draft is beside its type if a nested type is called 'Draft'")
+    @Test("a draft is next to its type if a nested type is called 'Draft'")
     func takenName() {
         let dump = types("A: {properties: {id: {type: integer, readOnly: true}, draft: {properties: {x: {type: string}}}}}")
         #expect(dump.hasPrefix("ADraft\nrecord A\n  id: int?\n  draft: A.Draft?\nrecord ADraft\n  draft: A.Draft?\n"))

@@ -1,4 +1,4 @@
-/// One time that a call sent its request.
+/// One attempt of a call to send its request.
 public struct Attempt: Sendable, Equatable {
     /// How long the client waited before it; zero for the first one, and for one that a behaviour makes, such as after a login.
     public let wait: Duration

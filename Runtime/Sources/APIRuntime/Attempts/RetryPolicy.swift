@@ -103,8 +103,8 @@ extension NetworkCause {
     }
 }
 
-/// The wait that a response asks for (RFC 9110, section 10.2.3), which is zero if its time has passed; nil if it asks for none, or if that is
-/// not valid.
+/// The wait that a response requests (RFC 9110, section 10.2.3), which is zero if its time has passed; nil if it requests none, or an
+/// invalid one.
 func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.headers[name] }
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return wait(milliseconds / 1_000) }

@@ -2,7 +2,7 @@
 ///
 /// Of the alternative security requirements of an operation, the first is used whose secrets are all available. If there is none, the
 /// request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
-/// the secrets with the status 401, they are asked for again. If one of them has changed, the request is repeated once.
+/// the secrets with the status 401, the client gets them again, and repeats the request once if one of them has changed.
 public final class Credentials: CallBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {

@@ -2,10 +2,10 @@
 public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
     /// Returns the secret; the argument is the value that the server rejected, nil at first.
     let value: @Sendable (_ rejected: String?) async throws -> String?
-    /// Whether nothing has to be waited for.
+    /// Whether the value is known, so that no call waits for it.
     var isFixed = false
 
-    /// Creates a secret that is asked for with every request, and once more if the server rejects it with the status 401.
+    /// Creates a secret that a closure returns for every request, and once more if the server rejects it with the status 401.
     ///
     /// If the value has changed, the request is repeated with it. Nil means that there is no secret.
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }
@@ -24,9 +24,9 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
         Secret("\(user):\(password)".utf8Data.base64EncodedString())
     }
 
-    /// Creates a secret that is asked for once, and again each time the server rejects it with the status 401.
+    /// Creates a secret that a closure returns once, and again each time the server rejects it with the status 401.
     ///
-    /// Requests that need it at the same time ask once and share the value. The rejected request is repeated with the new value, once.
+    /// Requests that need it at the same time share one call of the closure. The rejected request is repeated with the new value, once.
     /// Requests that the closure itself sends have the rejected value, or at first none.
     ///
     /// - Parameter ask: returns the secret; its argument is the rejected value, nil at first. Nil means that there is no secret.
@@ -48,12 +48,12 @@ private actor KeptSecret {
     private let ask: @Sendable (_ rejected: String?) async throws -> String?
     private var value: String?
     private var renewal: Task<String?, any Error>?
-    /// The secrets that the current task asks for.
+    /// The secrets that the current task waits for.
     @TaskLocal private static var asked: Set<ObjectIdentifier> = []
 
     init(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.ask = ask }
 
-    /// The value; asks for another value if this one was rejected.
+    /// The value; calls the closure for another one if this one was rejected.
     func value(insteadOf rejected: String?) async throws -> String? {
         if let value, value != rejected { return value }
         // A request of the closure would wait for itself.

@@ -6,8 +6,8 @@ public protocol CallBehaviour: Sendable {
     /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
     var sendsAgain: Bool { get }
 
-    /// Whether `intercept` waits for nothing but `next`, so that the call needs no task of its own to end at its deadline. False by default,
-    /// which is also right if `intercept` is not implemented.
+    /// Whether `intercept` waits for nothing but `next`, so that the call needs no task of its own to end at its deadline. False by
+    /// default, which is also right if `intercept` is not implemented.
     var keepsDeadlines: Bool { get }
 
     /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.

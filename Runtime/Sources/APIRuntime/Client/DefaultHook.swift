@@ -1,4 +1,5 @@
-/// The types of behaviours that leave a hook to its default, which notes them when it is first called: it need not be called again.
+/// The types of behaviours that use the default implementation of a hook, which records a type when it is first called, and is not called
+/// again for that type.
 struct DefaultHook: Sendable {
     static let modify = DefaultHook()
     static let validate = DefaultHook()
@@ -6,7 +7,7 @@ struct DefaultHook: Sendable {
 
     private let types = Lock<Set<ObjectIdentifier>>([])
 
-    /// Notes the type of a behaviour.
+    /// Records the type of a behaviour.
     func note(_ behaviour: any CallBehaviour) {
         let type = ObjectIdentifier(type(of: behaviour))
         types.withLock { _ = $0.insert(type) }

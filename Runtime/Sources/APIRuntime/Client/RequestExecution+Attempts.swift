@@ -35,7 +35,7 @@ extension RequestExecution {
         var reward = 1
         while true {
             let result = await attempt(sending, reading)
-            // Those that returned a part of a body are no failures.
+            // Attempts that returned a part of a body have not failed.
             var attempts = sent.withLock(\.attempts)
             if attempts.contains(where: \.hasPart) { attempts.removeAll(where: \.hasPart) }
             let decision = policy.decision(
@@ -130,7 +130,7 @@ extension RequestExecution {
         } catch {
             let cause = APIClientError(error).networkCause
             let isUnprocessed = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
-            // An attempt that was given up has its cause, and is canceled.
+            // An attempt that timed out has its cause already, and is canceled.
             if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnprocessed) = (cause, isUnprocessed) } }
             throw error
         }

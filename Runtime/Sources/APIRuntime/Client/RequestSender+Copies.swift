@@ -11,7 +11,8 @@ extension RequestSender {
         return Self(self, apiClient: apiClient)
     }
 
-    /// Calls a method of the client, and returns its value with the request and the response: `client.exchange { try await $0.listPets() }`.
+    /// Calls a method of the client, and returns its value with the request and the response:
+    /// `client.exchange { try await $0.listPets() }`.
     ///
     /// - Parameter call: calls one method of the client that it receives; after several requests, the exchange is that of the last one.
     /// - Throws: the error of the method, which has the exchange itself; ``APIClientError/requestEncodingError(_:)`` if the closure sent no

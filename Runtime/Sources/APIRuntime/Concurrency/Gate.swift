@@ -1,9 +1,9 @@
-/// Lets a number of requests in at the same time, in the order in which they come.
+/// Admits a limited number of requests at the same time, in the order of their arrival.
 final class Gate: Sendable {
     private let state: Lock<State>
 
     private struct State {
-        /// How many more requests can be let in.
+        /// How many more requests can be admitted.
         var free: Int
         /// The requests that wait until another one leaves, by their numbers.
         var waiting: [(number: Int, promise: Promise<Void>)] = []
@@ -12,7 +12,7 @@ final class Gate: Sendable {
 
     init(_ count: Int) { state = Lock(State(free: count)) }
 
-    /// Waits until the request is let in.
+    /// Waits until the request is admitted.
     func enter() async throws {
         let promise = Promise<Void>()
         let number = state.withLock { state -> Int? in
@@ -38,7 +38,7 @@ final class Gate: Sendable {
         }
     }
 
-    /// Lets the next request in.
+    /// Admits the next request.
     func leave() {
         let next = state.withLock { state -> Promise<Void>? in
             guard !state.waiting.isEmpty else {

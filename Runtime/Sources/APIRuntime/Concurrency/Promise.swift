@@ -35,8 +35,8 @@ struct Promise<Value: Sendable>: Sendable {
 
     /// Runs an operation in a task and waits for its value.
     ///
-    /// - Throws: the error of the operation, `CancellationError` if the task of the caller is canceled first, or the error of the promise if
-    ///   that is set first. The latter two cancel the operation and do not wait for its end.
+    /// - Throws: the error of the operation, `CancellationError` if the task of the caller is canceled first, or the error of the promise
+    ///   if that is set first. The latter two cancel the operation and do not wait for its end.
     func value(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let work = Task {
             do {

@@ -19,8 +19,8 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         self.init(CivilDay(daysSince1970: Int((seconds.clamped() / 86_400).rounded(.down))))
     }
 
-    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time, whose day is the one that is written, in any time zone;
-    /// nil for other strings.
+    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time, whose day is the one that is written, in any time
+    /// zone; nil for other strings.
     public init?(_ string: String) {
         if let day = CivilDay(string) {
             self.init(day)

@@ -1,9 +1,9 @@
 /// A date with a time; the format `date-time` in API descriptions.
 ///
 /// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, `UTC`, an offset or no time zone (UTC), also
-/// before a suffix such as `[Europe/Paris]` (RFC 9557), with `T` or a space. Encoding writes RFC 3339 in UTC, with as many fractional digits
-/// as needed, up to six. No fraction is rounded up to the next second: `23:59:59.9999999` is the last time of its day and is written as such.
-/// RFC 3339 has four digits for the year: encoding a date that is not in the years 0 to 9999 of any time zone is an error.
+/// before a suffix such as `[Europe/Paris]` (RFC 9557), with `T` or a space. Encoding writes RFC 3339 in UTC, with as many fractional
+/// digits as needed, up to six. No fraction is rounded up to the next second: `23:59:59.9999999` is the last time of its day and is written
+/// as such. RFC 3339 has four digits for the year: encoding a date that is not in the years 0 to 9999 of any time zone is an error.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -61,7 +61,8 @@ extension Date: JSONCodable {
             // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
             let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
             let (exact, last) = (Double(seconds) + fraction, Double(seconds + 1).nextDown)
-            // Of the last dates before the next second, which may be in another year, one is for the ticks of .NET and one for microseconds.
+            // Of the last dates before the next second, which may be in another year, one is for the ticks of .NET and one for
+            // microseconds.
             return Date(timeIntervalSince1970: exact <= last ? exact : fraction < 0.999_999_5 ? last.nextDown : last)
         }
     }
@@ -96,8 +97,8 @@ extension Date: JSONCodable {
 }
 
 extension RequestWriter {
-    /// Sets a header to a date, which those of HTTP itself write in a form of their own (RFC 9110, section 5.6.7); does nothing if the value is
-    /// nil.
+    /// Sets a header to a date, which those of HTTP itself write in a form of their own (RFC 9110, section 5.6.7); does nothing if the
+    /// value is nil.
     public mutating func header(_ name: StaticString, _ value: Date?) {
         guard let value else { return }
         let text = headerValue(name, value, .simple, explodes: false)

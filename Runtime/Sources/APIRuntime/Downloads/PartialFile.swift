@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that grows while bodies arrive, as many as are needed, and then replaces another file.
+/// A file that the bodies of one or more responses are written to, and that then replaces another file.
 final class PartialFile: Sendable {
     /// The file to replace: the target of a symbolic link, so that the link stays.
     private let file: URL
@@ -30,9 +30,9 @@ final class PartialFile: Sendable {
         var isResumable = false
         /// Whether another request is needed.
         var needsMore = false
-        /// How often all bytes were given up because a response did not match them.
+        /// How often all bytes were discarded because a response did not match them.
         var restarts = 0
-        /// The number of the response that is written; those before have been given up.
+        /// The number of the response that is being written; earlier ones were abandoned.
         var number = 0
         /// Whether a sink writes the response.
         var hasSink = false
@@ -62,7 +62,7 @@ final class PartialFile: Sendable {
             if state.handle == nil { state.handle = try openedFile() }
             (state.isOwnRange, state.isResumable) = (isOwnRange, isResumable)
             if !isResumable || state.validator == nil { state.count = 0 }
-            // The response of an attempt that was given up may still arrive.
+            // The response of an abandoned attempt may still arrive.
             (state.number, state.needsMore, state.hasSink) = (state.number + 1, false, false)
             return (state.count, state.validator)
         }
@@ -129,7 +129,7 @@ final class PartialFile: Sendable {
         return try hasGrown || restart()
     }
 
-    /// Gives the bytes up, for a request for the whole body.
+    /// Discards the bytes, so that the next request is for the whole body.
     private func restart() throws -> Bool {
         try state.withLock { state in
             guard state.count > 0, state.restarts < 3 else {
@@ -220,7 +220,7 @@ final class PartialFile: Sendable {
 }
 
 extension URL {
-    /// The file that a symbolic link leads to, which may not exist; the URL itself if it is no link.
+    /// The file that a symbolic link leads to, which may not exist; the URL itself if it is not a link.
     fileprivate var target: URL {
         var target = self
         for _ in 0..<32 {

@@ -3,8 +3,8 @@ extension RequestSender {
     ///
     /// The body goes to a temporary file in the same folder, which replaces the file when it is complete, with its permissions. After any
     /// failure, the file is as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response
-    /// has a strong `ETag`. There is no limit of size and time unless the options set one. A response with another status or media type than
-    /// the documented ones, such as the page of a captive portal, fails as it does without a file.
+    /// has a strong `ETag`. There is no limit of size and time unless the options set one. A response with another status or media type
+    /// than the documented ones, such as the page of a captive portal, fails as it does without a file.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -14,7 +14,7 @@ extension RequestSender {
     ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
     /// - Returns: the request and the response, without the body.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which is
-    ///   found out before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
+    ///   checked before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
     @discardableResult
     public func download<Request: APIRequest>(
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],

@@ -44,13 +44,13 @@ extension APIError {
 
     /// The message of the service, without the credentials of the request; nil if it sent none.
     public var message: String? { exchange.serviceMessage }
-    /// The identifier of the request at the service, as ``Exchange/requestID`` has it; ask the service with it.
+    /// The identifier of the request at the service, as ``Exchange/requestID`` has it, for questions to the service.
     public var requestID: String? { exchange.requestID }
     /// The time after which the service accepts the request or its login, as the response says; nil if it says none.
     public var retryDate: Date? { exchange.retryDate ?? error.failedLogin?.retryDate }
     /// Whether the service does not accept the credentials of the request, or those of its login: the status is 401.
     public var isUnauthorized: Bool { statusCode == 401 || error.loginStatusCode == 401 }
-    /// Whether the service does not have what was asked for: the status is 404.
+    /// Whether the service does not have the requested resource: the status is 404.
     public var isNotFound: Bool { statusCode == 404 }
     /// Whether there were too many requests, or logins: the status is 429, or it is 403 and the response has a ``retryDate``.
     public var isRateLimited: Bool {

@@ -61,7 +61,7 @@ extension RequestWriter {
     /// Adds a part to a multipart body, with strings as they are and other values as JSON. Every element of an array is a part.
     ///
     /// - Parameters:
-    ///   - style: how to serialize an array or an object, without percent-encoding; nil for what is said above.
+    ///   - style: how to serialize an array or an object, without percent-encoding; nil for the forms above.
     ///   - mediaType: the media type of the part; nil to omit it for strings and to use JSON for other values.
     ///   - headers: further headers of the part; those with a nil value are omitted.
     public mutating func part<Value: JSONCodable>(
@@ -153,7 +153,8 @@ extension RequestWriter {
 
     private mutating func beginPart(_ name: String, _ file: UploadFile?, _ mediaType: String?, _ headers: String) {
         if mediaType?.hasControlCharacter == true { fail("the media type of '\(name)' contains a control character") }
-        // The default of a form is UTF-8, and that of other multipart bodies is US-ASCII (RFC 7578, section 5.1.2, and RFC 2046, section 5.1).
+        // The default of a form is UTF-8, and that of other multipart bodies is US-ASCII (RFC 7578, section 5.1.2, and RFC 2046, section
+        // 5.1).
         let mediaType = mediaType ?? (multipartType == "multipart/form-data" ? nil : "text/plain; charset=utf-8")
         let isRelated = multipartType == "multipart/related"
         if boundary.isEmpty {

@@ -8,7 +8,7 @@ public struct Link: Sendable, Equatable {
     public var method: HTTPMethod
     /// The media type of the response.
     public var type: String?
-    /// A title for people.
+    /// A title to show to users.
     public var title: String?
     /// Whether the server says that `href` is a template.
     public var isTemplated: Bool

@@ -1,9 +1,10 @@
 extension Secret {
     /// An access token that a client obtains for itself, with its own credentials (OAuth 2.0, RFC 6749, section 4.4).
     ///
-    /// The token is requested when a request first needs it, and all requests share it. It is renewed before it expires and after the server
-    /// rejects it with the status 401, with the refresh token if the service has given one and still accepts it. A request for a token is
-    /// sent once, with HTTP Basic authentication and without the headers, secrets and behaviours of the client that uses the token.
+    /// The token is requested when a request first needs it, and all requests share it. It is renewed before it expires and after the
+    /// server rejects it with the status 401, with the refresh token if the service has given one and still accepts it. A request for a
+    /// token is sent once, with HTTP Basic authentication and without the headers, secrets and behaviours of the client that uses the
+    /// token.
     ///
     /// - Parameters:
     ///   - id: the identifier of the client.

@@ -1,4 +1,4 @@
-/// The items of all pages of a list. Each page is requested when its first item is asked for.
+/// The items of all pages of a list. Each page is requested when its first item is needed.
 public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public typealias Element = Request.Item
 
@@ -37,7 +37,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), rest: limit, identity: identity) }
 
-    /// Takes one item after the other from the pages.
+    /// Iterates over the items of the pages.
     public struct Iterator: AsyncIteratorProtocol {
         private var pages: PageSequence<Request>.Iterator
         private var items: ArraySlice<Request.Item> = []

@@ -1,4 +1,4 @@
-/// The pages of a list. Each page is requested when it is asked for.
+/// The pages of a list. Each page is requested when the iteration reaches it.
 public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public typealias Element = RequestedPage<Request>
 
@@ -12,7 +12,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Requests one page after the other.
+    /// Iterates over the pages.
     public struct Iterator: AsyncIteratorProtocol {
         private let sequence: PageSequence
         private var step: PageStep<Request>

@@ -1,4 +1,5 @@
-/// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)`` takes.
+/// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)``
+/// takes.
 public protocol PagedRequest: APIRequest {
     /// The type of the items in the list.
     associatedtype Item: Sendable

@@ -1,5 +1,5 @@
 extension RequestSender {
-    /// The pages of a list, each requested when it is asked for.
+    /// The pages of a list, each requested when the iteration reaches it.
     ///
     /// - Parameters:
     ///   - request: the request for the first page.
@@ -17,7 +17,7 @@ extension RequestSender {
             behaviours: behaviours)
     }
 
-    /// The items of all pages of a list; each page is requested when its first item is asked for.
+    /// The items of all pages of a list; each page is requested when its first item is needed.
     ///
     /// - Parameters:
     ///   - request: the request for the first page.

@@ -1,18 +1,18 @@
 extension RequestSender {
-    /// Sends a request that starts long work, asks for the work until it is done, and returns its result.
+    /// Sends a request that starts long-running work, polls until the work is done, and returns its result.
     ///
-    /// The response says where to ask: in `Operation-Location`, `Azure-AsyncOperation` or, with the status 202, `Location`; after a `PUT` or
-    /// `PATCH` without them, the URL of the request is asked. The work is done when a response is not 202 and has neither `done: false` nor a
-    /// `status` other than `Succeeded`. Secrets are only sent to servers of the client. Canceling the task does not cancel the work.
+    /// The response has the URL to poll in `Operation-Location`, `Azure-AsyncOperation` or, with the status 202, `Location`; after a `PUT`
+    /// or `PATCH` without them, it is the URL of the request. The work is done when a response is not 202 and has neither `done: false` nor
+    /// a `status` other than `Succeeded`. Secrets are only sent to servers of the client. Canceling the task does not cancel the work.
     ///
     /// - Parameters:
     ///   - request: the request that starts the work.
     ///   - type: the type of the result; an optional type or ``JSONValue`` for work without one.
-    ///   - delays: how long to wait before each question, unless a response has `Retry-After`; the last delay counts for all further ones.
+    ///   - delays: how long to wait before each poll, unless a response has `Retry-After`; the last delay counts for all further ones.
     ///   - limit: how long the work may take, with all requests for it.
-    ///   - location: returns the URL to ask, absolute or relative to the base URL, if the body of the response has it.
-    /// - Throws: an ``APIError``: that of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is canceled, or
-    ///   one with the cause ``NetworkCause/deadlineExceeded``.
+    ///   - location: returns the URL to poll, absolute or relative to the base URL, if the body of the response has it.
+    /// - Throws: an ``APIError``: that of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is
+    ///   canceled, or one with the cause ``NetworkCause/deadlineExceeded``.
     public func poll<Start: APIRequest, Value: JSONCodable>(
         _ request: Start, returning type: Value.Type, delays: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) },
         within limit: Duration = .seconds(30 * 60), options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -25,7 +25,7 @@ extension RequestSender {
             guard response.value.successful else { throw APIFailure(unsuccessful: response) }
             exchange = response.exchange
         } catch {
-            // The headers say where to ask.
+            // The headers have the URL to poll.
             guard case .emptyBody(202) = error.error else { throw error }
             exchange = error.exchange
         }
@@ -33,13 +33,13 @@ extension RequestSender {
         work.begin(location)
         var delays = delays[...]
         while !work.isDone {
-            let wait = work.askedWait ?? delays.first ?? .seconds(1)
+            let wait = work.requestedDelay ?? delays.first ?? .seconds(1)
             if delays.count > 1 { delays.removeFirst() }
             guard wait < end - apiClient.deadlines.now() else {
                 throw work.failure(.networkError(NetworkError(.deadlineExceeded, "the work is not done within \(limit)")))
             }
             do { try await apiClient.clock.sleep(for: wait.bounded) } catch { throw work.failure(.networkError(error)) }
-            try await work.ask()
+            try await work.poll()
         }
         let result = try await work.result()
         do {
@@ -57,7 +57,7 @@ extension RequestOptions {
     }
 }
 
-/// Work that was started, as far as the last response tells.
+/// Work that was started, and its last known state.
 private struct LongWork<Start: APIRequest> {
     let client: APIClient
     let request: Start
@@ -66,7 +66,7 @@ private struct LongWork<Start: APIRequest> {
     /// When the work must be done, on the clock of the client.
     let end: Duration
     var exchange: Exchange
-    /// The URL of a resource that says how far the work is.
+    /// The URL of the state of the work.
     private var stateURL: String?
     /// The URL of the result, whose status is 202 until it is there.
     private var resultURL: String?
@@ -95,20 +95,20 @@ private struct LongWork<Start: APIRequest> {
         return body["done"]?.boolValue ?? state.map { ["succeeded", "completed"].contains($0) || hasFailed } ?? true
     }
 
-    /// The wait that the last response asks for.
-    var askedWait: Duration? { exchange.responseHead.flatMap { requestedWait(by: $0, now: client.budget.now())?.positive } }
+    /// The wait that the last response requests.
+    var requestedDelay: Duration? { exchange.responseHead.flatMap { requestedWait(by: $0, now: client.budget.now())?.positive } }
 
-    /// Reads where to ask from the response that started the work.
+    /// Reads the URL to poll from the response that started the work.
     mutating func begin(_ location: ((JSONValue) -> String?)?) {
         stateURL = target(of: "Operation-Location") ?? target(of: "Azure-AsyncOperation") ?? location?(body)
         if stateURL != nil || statusCode == 202 { resultURL = target(of: "Location") }
         isDone = stateURL == nil ? hasEnded : body["done"] == true
     }
 
-    /// Asks once how far the work is.
-    mutating func ask() async throws {
+    /// Requests the state of the work once.
+    mutating func poll() async throws {
         guard let url = stateURL ?? resultURL ?? (isOwnURLReadable ? "" : nil) else {
-            throw failure(.networkError(NetworkError(.malformedResponse, "the response does not say where to ask for the work")))
+            throw failure(.networkError(NetworkError(.malformedResponse, "the response does not have the URL of the work")))
         }
         try await get(url)
         if isResult, statusCode == 202, let next = target(of: "Location") { resultURL = next }
@@ -149,7 +149,7 @@ private struct LongWork<Start: APIRequest> {
     func failure(_ error: APIClientError) -> any APIError { APIFailure<PollResponse>(error: error, response: nil, exchange: exchange) }
 }
 
-/// Asks for work at a URL, or at that of the request which started it.
+/// Requests the state of work at a URL, or at that of the request which started it.
 private struct PollRequest<Start: APIRequest>: APIRequest {
     let start: Start
     let url: String

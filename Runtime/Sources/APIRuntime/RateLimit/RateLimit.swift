@@ -1,16 +1,16 @@
 /// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share it.
 ///
-/// Requests wait in the order in which they come, and start at even distances. A request is in progress until the head of its response
+/// Requests wait in the order of their arrival, and start at even intervals. A request is in progress until the head of its response
 /// is complete. Each attempt counts as a request. A request on behalf of one in progress, such as the login that it waits for, counts as
 /// a part of it.
 ///
 ///     let client = APIClient(behaviours: [RateLimit(perSecond: 10, concurrent: 4)])
 public final class RateLimit: CallBehaviour {
-    /// The distance of two starts.
+    /// The interval between two starts.
     private let distance: Duration?
     /// Limits the requests in progress.
     private let progress: Gate
-    /// Lets one request at a time wait for its start, so that one that is canceled takes no time from the others.
+    /// Admits one request at a time to wait for its start, so that a canceled one takes no time from the others.
     private let turn = Gate(1)
     private let nextStart = Lock(Duration.zero)
     /// The time since the creation.
@@ -23,7 +23,7 @@ public final class RateLimit: CallBehaviour {
     /// - Parameters:
     ///   - perSecond: how many requests start per second; nil for no limit.
     ///   - concurrent: how many requests are in progress at the same time, at least one; nil for no limit.
-    ///   - clock: measures the distances.
+    ///   - clock: measures the intervals.
     public init<SomeClock: Clock<Duration>>(perSecond: Double? = nil, concurrent: Int? = nil, clock: SomeClock = ContinuousClock()) {
         distance = perSecond.flatMap { $0 > 0 ? .seconds(min(1 / $0, 1_000_000_000)) : nil }
         progress = Gate(max(1, concurrent ?? .max))

@@ -6,7 +6,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var retries: Int?
     /// After which statuses a request is sent again, and after how long; as `docs/network.md` says by default.
     public var retry: Retry?
-    /// How long an attempt to send a request can take before it is given up and made again; as long as the call by default.
+    /// How long an attempt to send a request can take before it is canceled and another one starts; as long as the call by default.
     public var attemptTimeout: Duration?
     /// How long the server of a stream can send nothing before the stream fails; a minute by default.
     public var idleTimeout: Duration?
@@ -14,7 +14,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var streamResumptions: Int?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?
-    /// Is told how much of the body of the request was sent; an attempt starts again from zero.
+    /// Receives the progress of the body of the request; each attempt starts from zero.
     public var uploadProgress: TransferProgress?
     /// The response header that identifies the request, which precedes those with the usual names; see ``Exchange/requestID``.
     public var requestIDHeader: String?

@@ -80,8 +80,8 @@ public final class Exchange: Sendable {
     public let request: AnyRequest
     /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are replaced.
-    /// The body of a login is left out, and so is any other body with a password.
+    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
+    /// replaced. The body of a login is left out, and so is any other body with a password.
     public var requestHead: RequestHead? { sent?.head }
     /// The request with its body.
     let sent: TransportRequest?
@@ -91,7 +91,7 @@ public final class Exchange: Sendable {
     public let data: Data?
     /// The durations of the request and of decoding.
     public let timeline: Timeline
-    /// The times that the request was sent, in order; the last one has this response or led to the error.
+    /// The attempts to send the request, in order; the last one has this response or led to the error.
     public let attempts: [Attempt]
     /// The time after which the service accepts the request, as a response that means a failure says; nil if it says none.
     public let retryDate: Date?

@@ -13,7 +13,8 @@ struct MediaType: Sendable {
     /// Whether the type is XML, or a type with the syntax of XML (RFC 7303).
     var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
-    /// Whether the type matches a documented type; all JSON types match one another, as all XML types do, and `image/*` matches every image.
+    /// Whether the type matches a documented type; all JSON types match one another, as all XML types do, and `image/*` matches every
+    /// image.
     func matches(_ documented: MediaType) -> Bool {
         if isJSON && documented.isJSON || isXML && documented.isXML { return true }
         guard documented.essence.hasSuffix("*") else { return essence == documented.essence }

@@ -66,7 +66,7 @@ public struct ResponseReader: ~Copyable {
         return value ?? .placeholder
     }
 
-    /// Whether a page for people is in the place of a success of another type, such as the page of a captive portal.
+    /// Whether an HTML page takes the place of a success of another type, such as the page of a captive portal.
     var isForeignPage: Bool {
         guard statusCode / 100 == 2, let documentedType, documentedType.essence != "application/octet-stream" else { return false }
         return receivedMediaType.map { $0.essence == "text/html" && !$0.matches(documentedType) } == true
@@ -91,7 +91,7 @@ public struct ResponseReader: ~Copyable {
             self.dropped = dropped
             return value
         } catch {
-            // Many services document text beside JSON, and some, such as NestJS, call a string HTML.
+            // Many services document text as well as JSON, and some, such as NestJS, call a string HTML.
             let isText = receivedMediaType?.essence == "text/plain" || receivedMediaType?.essence == "text/html" && !isMarkup
             if isText, let json = try? String(data: body, encoding: .utf8).map(JSONWriter.data),
                 let value = try? Value.decoded(json, options: options).value
@@ -111,15 +111,15 @@ public struct ResponseReader: ~Copyable {
     /// Records that the body cannot be decoded; the first error counts.
     mutating func fail(_ error: JSONError) { failure = failure ?? error }
 
-    /// The body; a page for people fails where another media type is documented.
+    /// The body; an HTML page fails where another media type is documented.
     public mutating func data() -> Data {
         if isForeignPage { failAsPage() }
         return body
     }
 
-    /// Records that the body is a page for people.
+    /// Records that the body is an HTML page.
     mutating func failAsPage() {
-        let error = JSONError(path: [], expectation: "a document", finding: "a page for people", offset: 0, isSyntax: false)
+        let error = JSONError(path: [], expectation: "a document", finding: "an HTML page", offset: 0, isSyntax: false)
         fail(error.naming(receivedMediaType, expected: documentedType?.essence ?? ""))
     }
 

@@ -1,4 +1,4 @@
-/// The message for people in the body of a failure.
+/// The message in the body of a failure.
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
     private static let problemMembers: [[StaticString]] = [["detail"], ["title"]]
@@ -10,7 +10,7 @@ enum ServiceMessage {
         ["errors", "msg"], ["errors"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
     ]
 
-    /// The size of the largest JSON in which a message is looked for: each place is looked for from the start.
+    /// The size of the largest JSON that is searched for a message, from the start for each member.
     private static let maximumSize = 1 << 20
 
     /// The message of a service in a body: that in JSON of at most 1 MiB, or else the text of the body; nil if there is none.

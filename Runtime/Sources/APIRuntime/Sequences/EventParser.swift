@@ -1,6 +1,7 @@
 /// Finds the events of an event stream that arrives in chunks (HTML, "Server-sent events").
 ///
-/// An event without data is not dispatched. The end of a complete body ends the last event, unlike in HTML: many services omit its blank line.
+/// An event without data is not dispatched. The end of a complete body ends the last event, unlike in HTML: many services omit its blank
+/// line.
 struct EventParser {
     private var lines = LineParser()
     private var event = ServerSentEvent()

@@ -22,8 +22,8 @@ struct SequenceItem {
 
     /// Whether the service reports an error in the place of the item: an object with an `error`, or an event with that name.
     ///
-    /// - Parameter value: what the item is decoded as, which is asked for only if the item has an error. A value that keeps the error does not
-    ///   report a failure, unless it is a union.
+    /// - Parameter value: what the item is decoded as, which is asked for only if the item has an error. A value that keeps the error does
+    ///   not report a failure, unless it is a union.
     func reportsFailure<Value: JSONCodable>(decodedAs value: @autoclosure () -> Value?) -> Bool {
         let failure = FailureRule(member: ["error"])
         guard let content else { return false }

@@ -88,7 +88,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
                 }
             }
 
-            /// The next chunk; nil at the end of the connection, after which the stream is taken up again or has its last items.
+            /// The next chunk; nil at the end of the connection, after which the stream is resumed or has its last items.
             private mutating func chunk(of connection: StreamConnection) async throws -> Data? {
                 var fault: (any Error)?
                 do {

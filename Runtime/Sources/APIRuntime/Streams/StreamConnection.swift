@@ -131,9 +131,9 @@ struct StreamedResponse: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 
-/// A wrong use of a stream.
+/// An error in the use of a stream.
 enum StreamError: Error, CustomStringConvertible {
-    /// The items are already gone.
+    /// The items were already read.
     case iteratedTwice
 
     var description: String { "a stream can be iterated only once" }

@@ -2,7 +2,7 @@
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
 /// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
-/// another login; the pause doubles with each refusal, up to a minute, and lasts as long as the response asks for.
+/// another login; the pause doubles with each refusal, up to a minute, and lasts as long as the response requests.
 public actor TokenLifecycle {
     /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
@@ -42,7 +42,7 @@ public actor TokenLifecycle {
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
-    /// How long the token is valid from its login or its loading on, in seconds; nil if unknown.
+    /// How long the token is valid after its login or its loading, in seconds; nil if unknown.
     private var lifetime: TimeInterval?
     /// Whether the token came from a login or a refresh, not from the store.
     private var isNew = false

@@ -1,7 +1,7 @@
 /// Sends requests and receives responses, with `URLSession` by default.
 public protocol Transport: Sendable {
-    /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the response;
-    /// otherwise, which is the default, the call starts a task that it cancels.
+    /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the
+    /// response; otherwise, which is the default, the call starts a task that it cancels.
     var keepsDeadlines: Bool { get }
 
     /// Sends one request, whose body can be streamed, and returns the response as soon as its head is complete.
@@ -40,8 +40,8 @@ public struct TransportRequest: Sendable {
     /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails if more
     /// than 16 MiB are unread.
     public var isPaced = false
-    /// Is called with the head of the response, and returns what takes the body in the thread that receives it, or nil for a body that is
-    /// passed on with the response. Transports that receive a body only as fast as it is read ignore it.
+    /// Receives the head of the response, and returns a closure that receives the body in the thread of the transport, or nil for a body
+    /// that is passed on with the response. Transports that receive a body only as fast as it is read ignore it.
     var sink: Sink?
     /// The `URLRequest` that a behaviour returned, for what the head does not have, such as a timeout.
     var attributes: (any Sendable)?

@@ -32,8 +32,8 @@ extension TransportResponse {
 extension Exchange {
     /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are replaced.
-    /// The body of a login is left out, and so is any other body with a password.
+    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
+    /// replaced. The body of a login is left out, and so is any other body with a password.
     public var urlRequest: URLRequest? { sent?.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { responseHead?.urlResponse }

@@ -19,7 +19,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     private let delegate: SessionDelegate
     #if canImport(FoundationNetworking)
     private let maximumNewConnections: Int
-    /// Let in the requests with new connections, for each host.
+    /// The gates of requests with new connections, by host.
     private let gates = Lock<[String: Gate]>([:])
     #endif
 

@@ -50,8 +50,8 @@ extension RequestBody {
     var stream: StreamSource? { if case .reader(let reader)? = onlyPiece { reader.source as? StreamSource } else { nil } }
 }
 
-/// The number of bytes that are read from a stream at once. It is larger for files, because between two reads the call waits for its turn if
-/// the processor is busy.
+/// The number of bytes that are read from a stream at once. It is larger for files, because between two reads the call waits for its turn
+/// if the processor is busy.
 private let chunkSize = 1 << 16
 
 /// A stream that is open until it is released.

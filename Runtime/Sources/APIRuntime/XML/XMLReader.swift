@@ -2,7 +2,7 @@
 struct XMLReader: ~Copyable {
     private let tree: XMLTree
     private var json: JSONWriter
-    /// The place in the JSON whose place in the XML is wanted, and that place.
+    /// The offset in the JSON whose offset in the XML is wanted, and the latter.
     private let wanted: Int
     private var found = 0
 

@@ -12,7 +12,7 @@ struct XMLTree {
         var namespace = ""
         /// The text of an attribute, or the own text of an element.
         var text = ""
-        /// The first and last of the attributes and elements inside this one, and the next beside it; 0 if there is none.
+        /// The first and last of the attributes and elements inside this one, and its next sibling; 0 if there is none.
         var first = 0
         var last = 0
         var next = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Fuzzing
 
-// The folder `APIRuntime` beside this file is a link to the runtime, whose reader and writer are internal.
+// The folder `APIRuntime` next to this file is a link to the runtime, whose reader and writer are internal.
 
 /// A root of each form of member.
 let described = XMLRoot(

@@ -60,16 +60,6 @@ struct ClosureTests {
         }
     }
 
-    @Test("the queue can be given as 'queue', as in early clients")
-    func earlyLabels() async {
-        let response = await withCheckedContinuation { continuation in
-            APIClient.default.makeRequest(TVDB.Languages.GetLanguagesById.Request(id: ""), queue: .global()) {
-                continuation.resume(returning: $0)
-            }
-        }
-        #expect(throws: APIClientError.self) { try response.result.get() }
-    }
-
     @Test("the closure is called on the completion queue even if nothing is sent")
     func queueWithoutSending() async {
         let queue = DispatchQueue(label: "test.completion")
@@ -247,7 +237,7 @@ struct ClosureTests {
         } _: { server in
             let completions = Completions()
             let client = APIClient(baseURL: server.baseURL, behaviours: [failures])
-            let request = client.makeRequest(languages, completionQueue: .global(), complete: completions.take)
+            let request = client.makeRequest(languages, completionQueue: .global(), completion: completions.take)
             await latch.arrivals(1)
             request.cancel()
             _ = try await completions.first()

@@ -3,7 +3,7 @@ public import Dispatch
 extension APIClient {
     private static let shared = Lock(APIClient())
 
-    /// The client that ``APIRequest/makeRequest(completionQueue:complete:)`` uses.
+    /// The client that ``APIRequest/makeRequest(completionQueue:completion:)`` uses.
     public static var `default`: APIClient {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -15,28 +15,19 @@ extension APIClient {
     ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
-    ///   - complete: called exactly once.
+    ///   - completion: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         completionQueue: DispatchQueue,
-        complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
+        completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
         let task = Task {
             let response: APIResponse<Request.Response> = await execution.response()
-            completionQueue.async { complete(response) }
+            completionQueue.async { completion(response) }
         }
         return CancellableRequest(request: execution.request, task: task)
-    }
-
-    /// Sends a request and calls a closure on a queue with the response or the error.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any CallBehaviour] = [], queue: DispatchQueue,
-        complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
-    ) -> CancellableRequest {
-        makeRequest(request, behaviours: behaviours, completionQueue: queue, complete: complete)
     }
 
     /// Sends a request and calls a closure on the main actor with the response or the error.
@@ -44,14 +35,14 @@ extension APIClient {
     /// - Parameters:
     ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - complete: called exactly once.
+    ///   - completion: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
-        complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
-        let task = Task { await complete(await execution.response()) }
+        let task = Task { await completion(await execution.response()) }
         return CancellableRequest(request: execution.request, task: task)
     }
 }

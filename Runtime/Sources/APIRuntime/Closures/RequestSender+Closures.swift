@@ -13,7 +13,7 @@ extension RequestSender {
         request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
         completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, completion: completion)
     }
 
     /// Sends a request and passes the outcome to a closure on a queue.
@@ -29,6 +29,6 @@ extension RequestSender {
         request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [], completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, completion: completion)
     }
 }

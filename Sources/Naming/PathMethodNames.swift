@@ -13,8 +13,11 @@ package struct PathMethodNames {
     ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
     package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
         let groups = operations.map { $0.operation.value.tags.first?.value }
-        let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection))
-        let methods = zip(operations, given).map { operation, name in name == nil ? PathMethod(operation, collections, words) : nil }
+        let singles = operations.singles
+        let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection)).subtracting(singles)
+        let methods = zip(operations, given).map { operation, name in
+            name == nil ? PathMethod(operation, collections, singles, words) : nil
+        }
         let wholes = zip(methods, given).map { method, name in name ?? method?.whole.lowerCamelCase }
         let candidates = methods.map { $0?.names.map(\.lowerCamelCase) ?? [] }
         let owners = Dictionary(zip(groups, wholes).map { ([$0, $1], 1) }, uniquingKeysWith: +)
@@ -44,6 +47,10 @@ private struct PathMethod {
     private let group: Words?
     /// Whether the path leads to several: its last word is a plural, or another path leads to a member.
     private var isCollection: Bool
+    /// Whether the result is a list.
+    private let returnsList: Bool
+    /// Whether the path without its parameter leads to one of the results, too.
+    private let isSelected: Bool
     /// The constant parts of the path; one that a parameter selects from is in the singular, unless it is the last.
     private var parts: [Words] = []
     /// How many of them precede the last parameter that another constant part follows.
@@ -53,18 +60,22 @@ private struct PathMethod {
 
     /// Nil if the path has no constant part, or one that is constant only in part.
     ///
-    /// - Parameter collections: the paths that have members.
-    init?(_ entry: DocumentOperation, _ collections: Set<String>, _ words: (String) -> Words) {
+    /// - Parameters:
+    ///   - collections: the paths that have members.
+    ///   - singles: the paths that lead to a single member of them.
+    init?(_ entry: DocumentOperation, _ collections: Set<String>, _ singles: Set<String>, _ words: (String) -> Words) {
         method = entry.operation.name
         methods = Set(entry.item.operations.map(\.name))
         hasBody = entry.operation.value.body != nil
         creates = entry.operation.value.responses.contains { $0.name == "201" }
+        returnsList = entry.result?.types == [.array]
         group = entry.operation.value.tags.first.map { words($0.value) }
         // A fragment can say what a request does.
         let path = entry.path.name.withoutExtension.replacing("#", with: "/")
         let fragment = entry.path.name.split(separator: "#").dropFirst().last
         if let fragment, !words(String(fragment)).startsWithCall { return nil }
         isCollection = collections.contains(path)
+        isSelected = method == "GET" && path.collection.map(singles.contains) == true
         for segment in path.withoutPrefix.pathSegments {
             let segmentParts = PathPart.parts(ofTemplate: segment)
             guard segmentParts.count == 1 else { return nil }
@@ -88,13 +99,22 @@ private struct PathMethod {
     /// method or the parameter.
     var names: [Words] {
         let last = parts[parts.count - 1]
-        let first = parts.lastIndex { $0.one.letters == group?.one.letters }.map { $0 + 1 } ?? 0
+        let first = parts.indices.last(where: saysGroup).map { $0 + 1 } ?? 0
         // Without a group, the name says whose part it is: `setUserAvatar`.
         let owned = min(ownerCount - (group == nil ? 1 : 0), parts.count - 1)
         let names = (0...max(first, owned)).reversed().map { name(of: parts[$0...]) }
         let alone = isAction(last) && last.isWholeAction ? [last] : []
         let byMethod = isAction(last) ? [Words(method.lowercased()) + last] : []
-        return alone + names + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
+        return alone + (isSelected ? [] : names) + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
+    }
+
+    /// Whether the part of the path at an index says the group, alone or with those before it: `config/host` in `hostConfig`.
+    private func saysGroup(_ end: Int) -> Bool {
+        guard let group = group?.one.letters else { return false }
+        return (0...end).contains { start in
+            let run = parts[start...end].map(\.one)
+            return [run, run.reversed()].contains { $0.reduce(Words([]), +).letters == group }
+        }
     }
 
     /// The name with some parts of the path; without any, it is the verb, for the resource after which the group is named.
@@ -120,7 +140,7 @@ private struct PathMethod {
     /// - Parameter isGroup: whether nothing follows the verb.
     private func verb(ofGroup isGroup: Bool) -> String {
         switch method {
-        case "GET" where isGroup && isCollection: "list"
+        case "GET" where isGroup && parameter == nil && (isCollection || returnsList): "list"
         case "POST" where isCollection || creates: "create"
         case "PUT" where methods.contains("PATCH"): "replace"
         case "PUT": hasBody || isGroup ? "update" : "set"
@@ -151,6 +171,27 @@ private struct PathMethod {
         "unban", "unblock", "undelete", "unfollow", "unlike", "unlock", "unmute", "unpin", "unpublish", "unsubscribe", "update",
         "upgrade", "upload", "void", "withdraw",
     ])
+}
+
+extension DocumentOperation {
+    /// The schema of the first successful response; nil if there is none, or the response is a component.
+    fileprivate var result: Schema.Keywords? {
+        guard case .value(let response)? = operation.value.responses.first(where: { $0.name.hasPrefix("2") })?.value else { return nil }
+        return response.content.first?.value.schema?.keywords
+    }
+}
+
+extension [DocumentOperation] {
+    /// The paths before a parameter at the end that lead to one of the values that the parameter selects, such as `/config` next to
+    /// `/config/{id}`: only these two have results of their type.
+    fileprivate var singles: Set<String> {
+        let results = filter { $0.operation.name == "GET" }.compactMap { entry in
+            entry.result?.reference.map { (entry.path.name.withoutExtension, $0.text) }
+        }
+        let types = Dictionary(results) { $1 }
+        let counts = Dictionary(results.map { ($0.1, 1) }, uniquingKeysWith: +)
+        return Set(results.compactMap { member, type in member.collection.flatMap { types[$0] == type && counts[type] == 2 ? $0 : nil } })
+    }
 }
 
 extension String {

@@ -16,7 +16,7 @@ public final class MenagerieClient: RequestSender {
     /// - Parameters:
     ///   - clientID: the identifier of the client.
     ///   - clientSecret: the secret of the client, which only the server that issues tokens receives.
-    ///   - scopes: the scopes of the token, by default all that the API description declares.
+    ///   - scopes: the scopes of the token; by default, all scopes that the API description declares.
     ///   - tokenURL: the URL that issues tokens; a relative one is resolved against the base URL.
     ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
     ///   - gateKey: the value of the `key` query parameter.
@@ -24,7 +24,7 @@ public final class MenagerieClient: RequestSender {
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - baseURL: the server to call, instead of the one in the API description.
     ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
-    ///   - transport: the transport that sends requests, also those for tokens.
+    ///   - transport: the transport that sends requests, including those for tokens.
     ///   - behaviours: the hooks that run around every request, except those for tokens.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `DecodingOptions.default`.
@@ -164,13 +164,13 @@ public final class MenagerieClient: RequestSender {
         )
     }
 
-    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    /// Creates a copy of a client with another underlying client, such as one from ``with(_:behaviours:)``. Both share tokens and secrets.
     public init(_ client: MenagerieClient, apiClient: APIClient) {
         self.apiClient = apiClient
         secrets = client.secrets
     }
 
-    /// The `X-Zoo` header of every request that doesn't set it; it can be changed at any time.
+    /// The `X-Zoo` header of every request that doesn't set it. It can be changed at any time.
     public var zoo: String? {
         get { apiClient.defaults[header: "X-Zoo"] }
         set { apiClient.defaults[header: "X-Zoo"] = newValue }

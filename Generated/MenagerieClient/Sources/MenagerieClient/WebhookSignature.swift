@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension Menagerie.Webhooks {
-    /// Checks the signature of a request that the service has sent, and returns what it reports.
+    /// Checks the signature of a request that the service sent, and returns its event.
     ///
     /// The signature is in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.
     ///
@@ -12,9 +12,9 @@ extension Menagerie.Webhooks {
     ///   - headers: the headers of the request, whose names are case-insensitive.
     ///   - secret: the secret that the service signs with.
     ///   - formerSecrets: secrets that were replaced, while the service may still sign with them.
-    ///   - now: the time, from which that of the signature may differ by five minutes.
+    ///   - now: the current time, from which the time of the signature may differ by up to five minutes.
     ///   - decoding: how to decode a body that does not match the API description.
-    /// - Throws: `validationError` if the signature is missing, old or of another body; `decodingError` if the body is something else.
+    /// - Throws: `validationError` if the signature is missing, too old or for another body; `decodingError` if the body can't be decoded.
     public static func unwrap(
         _ body: Data, headers: [String: String], secret: String, formerSecrets: [String] = [], now: Date = Date(),
         decoding: DecodingOptions = .default

@@ -76,7 +76,7 @@ public final class OMDbClient: RequestSender {
         )
     }
 
-    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    /// Creates a copy of a client with another underlying client, such as one from ``with(_:behaviours:)``. Both share tokens and secrets.
     public init(_ client: OMDbClient, apiClient: APIClient) {
         self.apiClient = apiClient
         secrets = client.secrets

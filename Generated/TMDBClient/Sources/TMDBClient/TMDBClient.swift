@@ -87,13 +87,13 @@ public final class TMDBClient: RequestSender {
         )
     }
 
-    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    /// Creates a copy of a client with another underlying client, such as one from ``with(_:behaviours:)``. Both share tokens and secrets.
     public init(_ client: TMDBClient, apiClient: APIClient) {
         self.apiClient = apiClient
         secrets = client.secrets
     }
 
-    /// The `language` query parameter of every request that doesn't set it; it can be changed at any time.
+    /// The `language` query parameter of every request that doesn't set it. It can be changed at any time.
     public var language: String? {
         get { apiClient.defaults[query: "language"] }
         set { apiClient.defaults[query: "language"] = newValue }

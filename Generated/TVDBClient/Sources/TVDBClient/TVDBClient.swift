@@ -141,7 +141,7 @@ public final class TVDBClient: RequestSender {
         )
     }
 
-    /// The body of the login. It can be replaced at any time; the client then logs in again.
+    /// The body of the login. It can be replaced at any time, and the client then logs in again.
     public var credentials: TVDBAuth? {
         get { lifecycle.credentials }
         set { lifecycle.credentials = newValue }
@@ -150,13 +150,13 @@ public final class TVDBClient: RequestSender {
     /// Obtains, stores and renews the token for the ``credentials``.
     public var tokens: TokenLifecycle { lifecycle.tokens }
 
-    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    /// Creates a copy of a client with another underlying client, such as one from ``with(_:behaviours:)``. Both share tokens and secrets.
     public init(_ client: TVDBClient, apiClient: APIClient) {
         self.apiClient = apiClient
         lifecycle = client.lifecycle
     }
 
-    /// The `Accept-Language` header of every request that doesn't set it; it can be changed at any time.
+    /// The `Accept-Language` header of every request that doesn't set it. It can be changed at any time.
     public var language: String? {
         get { apiClient.defaults[header: "Accept-Language"] }
         set { apiClient.defaults[header: "Accept-Language"] = newValue }

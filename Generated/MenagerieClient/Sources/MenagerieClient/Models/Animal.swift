@@ -42,7 +42,7 @@ extension Animal {
             }
         }
 
-        /// Makes a draft of `Animal`, which was received.
+        /// Creates a draft from `Animal`, which was received.
         public init(_ received: Animal) {
             switch received {
             case .cat(let value): self = .cat(Cat.Draft(value))

@@ -89,7 +89,7 @@ extension Bird {
             self.nulls = nulls
         }
 
-        /// Makes a draft of `Bird`, which was received.
+        /// Creates a draft from `Bird`, which was received.
         public convenience init(_ received: Bird) {
             self.init(
                 kind: received.kind,

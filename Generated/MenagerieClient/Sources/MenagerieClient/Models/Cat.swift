@@ -87,7 +87,7 @@ extension Cat {
             self.nulls = nulls
         }
 
-        /// Makes a draft of `Cat`, which was received.
+        /// Creates a draft from `Cat`, which was received.
         public convenience init(_ received: Cat) {
             self.init(
                 kind: received.kind,

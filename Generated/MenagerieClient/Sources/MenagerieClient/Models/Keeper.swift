@@ -210,7 +210,7 @@ extension Keeper {
             )
         }
 
-        /// Makes a draft of `Keeper`, which was received.
+        /// Creates a draft from `Keeper`, which was received.
         public convenience init(_ received: Keeper, password: String? = nil) {
             self.init(
                 name: received.name,

@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetActive.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getActive` returns, each page requested when it is needed.
+    /// The items of all pages that `getActive` returns. Each page is requested when it is needed.
     public func getActiveItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetActive.Request> {
         apiClient.items(for: AMC.Movies.GetActive.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetAdvance.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getAdvance` returns, each page requested when it is needed.
+    /// The items of all pages that `getAdvance` returns. Each page is requested when it is needed.
     public func getAdvanceItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetAdvance.Request> {
         apiClient.items(for: AMC.Movies.GetAdvance.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

@@ -125,7 +125,7 @@ extension AMCClient.MoviesMethods {
             ))
     }
 
-    /// The items of all pages that `getAll` returns, each page requested when it is needed.
+    /// The items of all pages that `getAll` returns. Each page is requested when it is needed.
     public func all(
         pageNumber: Int? = 1,
         pageSize: Int? = 10,

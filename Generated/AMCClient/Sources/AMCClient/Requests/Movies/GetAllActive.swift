@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetAllActive.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getAllActive` returns, each page requested when it is needed.
+    /// The items of all pages that `getAllActive` returns. Each page is requested when it is needed.
     public func getAllActiveItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetAllActive.Request> {
         apiClient.items(for: AMC.Movies.GetAllActive.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetComingSoon.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getComingSoon` returns, each page requested when it is needed.
+    /// The items of all pages that `getComingSoon` returns. Each page is requested when it is needed.
     public func getComingSoonItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetComingSoon.Request> {
         apiClient.items(for: AMC.Movies.GetComingSoon.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetNowPlaying.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getNowPlaying` returns, each page requested when it is needed.
+    /// The items of all pages that `getNowPlaying` returns. Each page is requested when it is needed.
     public func getNowPlayingItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetNowPlaying.Request> {
         apiClient.items(for: AMC.Movies.GetNowPlaying.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

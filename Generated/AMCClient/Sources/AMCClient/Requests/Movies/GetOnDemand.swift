@@ -101,7 +101,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetOnDemand.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getOnDemand` returns, each page requested when it is needed.
+    /// The items of all pages that `getOnDemand` returns. Each page is requested when it is needed.
     public func getOnDemandItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetOnDemand.Request> {
         apiClient.items(for: AMC.Movies.GetOnDemand.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

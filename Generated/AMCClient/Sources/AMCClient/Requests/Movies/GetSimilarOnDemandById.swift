@@ -106,7 +106,7 @@ extension AMCClient.MoviesMethods {
         try await apiClient.value(for: AMC.Movies.GetSimilarOnDemandById.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getSimilarOnDemandById` returns, each page requested when it is needed.
+    /// The items of all pages that `getSimilarOnDemandById` returns. Each page is requested when it is needed.
     public func getSimilarOnDemandByIdItems(id: MovieId, pageNumber: Int? = 1, pageSize: Int? = 10)
         -> ItemSequence<AMC.Movies.GetSimilarOnDemandById.Request>
     {

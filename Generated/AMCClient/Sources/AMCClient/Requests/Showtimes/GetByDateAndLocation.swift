@@ -173,7 +173,7 @@ extension AMCClient.ShowtimesMethods {
             ))
     }
 
-    /// The items of all pages that `getByDateAndLocation` returns, each page requested when it is needed.
+    /// The items of all pages that `getByDateAndLocation` returns. Each page is requested when it is needed.
     public func getByDateAndLocationItems(
         date: DateDay,
         latitude: Double,

@@ -106,7 +106,7 @@ extension AMCClient.TheatresMethods {
         try await apiClient.value(for: AMC.Theatres.GetShowtimes.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getShowtimes` returns, each page requested when it is needed.
+    /// The items of all pages that `getShowtimes` returns. Each page is requested when it is needed.
     public func allShowtimes(id: TheatreId, pageNumber: Int? = 1, pageSize: Int? = 10)
         -> ItemSequence<AMC.Theatres.GetShowtimes.Request>
     {

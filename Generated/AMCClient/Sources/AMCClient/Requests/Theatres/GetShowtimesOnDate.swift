@@ -117,7 +117,7 @@ extension AMCClient.TheatresMethods {
             ))
     }
 
-    /// The items of all pages that `getShowtimesOnDate` returns, each page requested when it is needed.
+    /// The items of all pages that `getShowtimesOnDate` returns. Each page is requested when it is needed.
     public func allShowtimesOnDate(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10)
         -> ItemSequence<AMC.Theatres.GetShowtimesOnDate.Request>
     {

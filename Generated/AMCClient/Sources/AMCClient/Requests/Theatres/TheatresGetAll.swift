@@ -101,7 +101,7 @@ extension AMCClient.TheatresMethods {
         try await apiClient.value(for: AMC.Theatres.GetAll.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
 
-    /// The items of all pages that `getAll` returns, each page requested when it is needed.
+    /// The items of all pages that `getAll` returns. Each page is requested when it is needed.
     public func all(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Theatres.GetAll.Request> {
         apiClient.items(for: AMC.Theatres.GetAll.Request(pageNumber: pageNumber, pageSize: pageSize))
     }

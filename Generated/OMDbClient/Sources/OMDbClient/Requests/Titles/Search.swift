@@ -134,7 +134,7 @@ extension OMDbClient.TitlesMethods {
         try await apiClient.value(for: OMDb.Titles.Search.Request(text: text, type: type, year: year, page: page, version: version))
     }
 
-    /// The items of all pages that `search` returns, each page requested when it is needed.
+    /// The items of all pages that `search` returns. Each page is requested when it is needed.
     public func searchItems(
         text: String,
         type: OMDbType? = nil,

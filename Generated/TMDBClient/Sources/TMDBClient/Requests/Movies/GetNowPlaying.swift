@@ -122,7 +122,7 @@ extension TMDBClient.MoviesMethods {
         try await apiClient.value(for: TMDB.Movies.GetNowPlaying.Request(page: page, language: language, region: region))
     }
 
-    /// The items of all pages that `getNowPlaying` returns, each page requested when it is needed.
+    /// The items of all pages that `getNowPlaying` returns. Each page is requested when it is needed.
     public func getNowPlayingItems(page: Int? = nil, language: String? = nil, region: String? = nil)
         -> ItemSequence<TMDB.Movies.GetNowPlaying.Request>
     {

@@ -120,7 +120,7 @@ extension TMDBClient.MoviesMethods {
         try await apiClient.value(for: TMDB.Movies.GetRecommendations.Request(movieID: movieID, page: page, language: language))
     }
 
-    /// The items of all pages that `getRecommendations` returns, each page requested when it is needed.
+    /// The items of all pages that `getRecommendations` returns. Each page is requested when it is needed.
     public func allRecommendations(movieID: Int, page: Int? = nil, language: String? = nil)
         -> ItemSequence<TMDB.Movies.GetRecommendations.Request>
     {

@@ -122,7 +122,7 @@ extension TMDBClient.MoviesMethods {
         try await apiClient.value(for: TMDB.Movies.GetTopRated.Request(page: page, language: language, region: region))
     }
 
-    /// The items of all pages that `getTopRated` returns, each page requested when it is needed.
+    /// The items of all pages that `getTopRated` returns. Each page is requested when it is needed.
     public func getTopRatedItems(page: Int? = nil, language: String? = nil, region: String? = nil)
         -> ItemSequence<TMDB.Movies.GetTopRated.Request>
     {

@@ -122,7 +122,7 @@ extension TMDBClient.MoviesMethods {
         try await apiClient.value(for: TMDB.Movies.GetUpcoming.Request(page: page, language: language, region: region))
     }
 
-    /// The items of all pages that `getUpcoming` returns, each page requested when it is needed.
+    /// The items of all pages that `getUpcoming` returns. Each page is requested when it is needed.
     public func getUpcomingItems(page: Int? = nil, language: String? = nil, region: String? = nil)
         -> ItemSequence<TMDB.Movies.GetUpcoming.Request>
     {

@@ -167,7 +167,7 @@ extension TMDBClient.SearchMethods {
             ))
     }
 
-    /// The items of all pages that `movies` returns, each page requested when it is needed.
+    /// The items of all pages that `movies` returns. Each page is requested when it is needed.
     public func moviesItems(
         query: String,
         page: Int? = nil,

@@ -94,7 +94,7 @@ extension TVDBClient.SeriesMethods {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
     }
 
-    /// The items of all pages that `getEpisodes` returns, each page requested when it is needed.
+    /// The items of all pages that `getEpisodes` returns. Each page is requested when it is needed.
     public func allEpisodes(id: Int, page: String? = nil) -> ItemSequence<TVDB.Series.GetSeriesByIdEpisodes.Request> {
         apiClient.items(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
     }

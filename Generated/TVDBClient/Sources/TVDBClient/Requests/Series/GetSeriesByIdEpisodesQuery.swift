@@ -158,7 +158,7 @@ extension TVDBClient.SeriesMethods {
             ))
     }
 
-    /// The items of all pages that `queryEpisodes` returns, each page requested when it is needed.
+    /// The items of all pages that `queryEpisodes` returns. Each page is requested when it is needed.
     public func queryEpisodesItems(
         id: Int,
         absoluteNumber: String? = nil,

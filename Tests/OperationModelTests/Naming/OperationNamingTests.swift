@@ -154,6 +154,12 @@ struct OperationNamingTests {
         #expect(built.api?.namespaces.first?.documentation == "The first.")
     }
 
+    @Test("a tag is without its initials, and without the space before them")
+    func initials() {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {get: {tags: ['Payment Service (PS)'], operationId: a, responses: {}}}}")
+        #expect(built.api?.operations.first?.tag == "Payment Service")
+    }
+
     @Test(
         "an operationId with dots has the name after its tag, or after a resource class",
         arguments: [

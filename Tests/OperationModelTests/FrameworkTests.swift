@@ -141,10 +141,12 @@ struct FrameworkTests {
                 app.models.Page<app.models.Leaf>: {properties: {id: {type: integer}}}
                 Acme.Shop.Pet: {properties: {id: {type: integer}}}
                 Dog.Filter.Item: {properties: {id: {type: integer}}}
+                bookBookList: {properties: {id: {type: integer}}}
+                bookBookcase: {properties: {id: {type: integer}}}
                 """)
         #expect(
             built.api?.graph.declarations.map(\.name.name)
-                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem"])
+                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem", "BookList", "BookBookcase"])
     }
 
     @Test("a word that most models end with is left out, unless another schema or an operation has the shorter name")

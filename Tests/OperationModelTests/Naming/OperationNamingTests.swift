@@ -137,6 +137,19 @@ struct OperationNamingTests {
         #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)
     }
 
+    @Test("an operationId of method and path can have the prefix 'api', which is part of the server, as in that of GitLab")
+    func prefixOfServer() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            servers: [{url: https://example.com/api}]
+            paths:
+              /v4/pets/{id}/toys: {get: {tags: [pets], operationId: getApiV4PetsIdToys, responses: {}}}
+              /v4/pets: {post: {tags: [pets], operationId: postApiV4Pets, responses: {}}}
+            """)
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name) == ["getToys", "create"])
+    }
+
     @Test(
         "words that more than two tags all start with are no part of the names of groups",
         arguments: [

@@ -57,8 +57,8 @@ extension OperationBuilder {
                 isCredential ? nil : $0.keywords.defaultValue, of: [$0], isRequired: isExpected, for: "the parameter '\(parameter.name)'",
                 log)
         }
-        // The client has the credentials, and knows the media types of bodies.
-        let isRequired = isExpected && (declaredDefault != nil || !isSet && !parameter.namesMediaTypes)
+        // The client has the credentials, and knows the bodies.
+        let isRequired = isExpected && (declaredDefault != nil || !isSet && !parameter.describesMessage)
         let memberName = reserved.memberName(preferred)
         let claim = NameClaim(memberName, override: override, for: "the parameter", parameter.name, at: parameter.position)
         return Parameter(
@@ -99,8 +99,10 @@ extension OperationBuilder {
 }
 
 extension OpenAPI.Parameter {
-    /// Whether the parameter is a header for the media types of bodies, which clients set themselves.
-    fileprivate var namesMediaTypes: Bool { location == .header && ["accept", "content-type"].contains(name.lowercased()) }
+    /// Whether the parameter is a header about the message, which clients set themselves.
+    fileprivate var describesMessage: Bool {
+        location == .header && ["accept", "content-type", "content-length", "host"].contains(name.lowercased())
+    }
 }
 
 extension GenerationOptions.ClientDefault {

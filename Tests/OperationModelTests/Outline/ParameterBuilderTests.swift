@@ -67,8 +67,8 @@ struct ParameterBuilderTests {
         #expect(built.diagnostics == [])
     }
 
-    @Test("a required header for the media type of a body can be left out, unless it has a default, because clients know it")
-    func mediaTypes() {
+    @Test("a required header about the message can be left out, unless it has a default, because clients know it")
+    func messageHeaders() {
         let built = BuiltAPI(
             paths: """
                 /a:
@@ -76,12 +76,15 @@ struct ParameterBuilderTests {
                     parameters:
                     - {name: Accept, in: header, required: true, schema: {type: string}}
                     - {name: Content-Type, in: header, required: true, schema: {type: string, enum: [application/json]}}
+                    - {name: content-length, in: header, required: true, schema: {type: integer}}
                     - {name: Authorization, in: header, required: true, schema: {type: string}}
                     - {name: accept, in: query, required: true, schema: {type: string}}
                 """)
         #expect(
             built.api?.operations.first?.parameters.map { "\($0.wireName): \($0.type.dump)" }
-                == ["Accept: string?", "Content-Type: string", "Authorization: string", "accept: string"])
+                == [
+                    "Accept: string?", "Content-Type: string", "content-length: int?", "Authorization: string", "accept: string",
+                ])
     }
 
     @Test(

@@ -67,9 +67,11 @@ private struct PackagedName {
             (package, kept) = (match.0, [name[match.range.upperBound...]])
         } else {
             guard let dot = name.prefix(while: { $0 != "<" }).lastIndex(of: "."), name.index(after: dot) < name.endIndex else { return nil }
-            (package, kept) = (name[..<dot], [name[dot...].dropFirst()])
+            let package = name[..<dot]
+            (self.package, kept) = (package, [name[dot...].dropFirst()])
             guard package.contains(where: \.isLetter),
-                !package.contains(where: \.isUppercase) || namespaces.contains(package.prefix { $0 != "." }),
+                !package.contains(where: \.isUppercase) || namespaces.contains(package.prefix { $0 != "." })
+                    || packages.contains(where: { package.hasPrefix($0 + ".") }),
                 kept[0].contains(where: \.isUppercase) || packages.contains(package)
             else { return nil }
         }

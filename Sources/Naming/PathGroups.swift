@@ -223,8 +223,8 @@ private struct PathGroup {
 extension String {
     /// A name before its initials in parentheses: `Kubernetes Engine` for `Kubernetes Engine (KE)`; nil if it has none.
     fileprivate var withoutInitials: String? {
-        guard last == ")", let start = lastIndex(of: "("), start != startIndex else { return nil }
-        let (name, initials) = (self[..<start], self[index(after: start)...].dropLast())
+        guard last == ")", let start = lastIndex(of: "("), let end = self[..<start].lastIndex(where: { $0 != " " }) else { return nil }
+        let (name, initials) = (self[...end], self[index(after: start)...].dropLast())
         return Words(String(name)).words.map { $0.prefix(1) }.joined().lowercased() == initials.lowercased() ? String(name) : nil
     }
 }

@@ -41,13 +41,13 @@ extension DocumentOperation {
 }
 
 extension String {
-    /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, and with or
-    /// without its parameters, each of which can be `id`.
+    /// Whether an `operationId` consists of a method and a path, whatever joins them: with or without the prefix of the path, with `api`,
+    /// which the server can have, and with or without its parameters, each of which can be `id`.
     package func repeats(_ method: String, _ path: String) -> Bool {
         let (letters, method) = (letters, method.letters)
         // All other forms start or end with the method.
         if !letters.hasPrefix(method), !letters.hasSuffix(method), !letters.hasSuffix("collection"), path.verb == nil { return false }
-        let paths = [path, path.withoutPrefix]
+        let paths = [path, path.withoutPrefix, "/api" + path]
         let forms = paths.flatMap { [$0, $0.constants.joined(separator: "/")] }
         let id = Words(self).lettersOfPath
         return Words(self).isName(ofMethod: method, path: path)

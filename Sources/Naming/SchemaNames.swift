@@ -45,8 +45,13 @@ extension String {
     }
 
     /// The name without parts that repeat the first one, which API Platform writes: `Book.read` for `Book-book.read`, and `BookOutput` for
-    /// `Book.BookOutput`.
+    /// `Book.BookOutput`; and without the package that grpc-gateway writes before it: `BookList` for `bookBookList`.
     fileprivate var withoutRepetition: String {
+        let package = prefix(while: \.isLowercase)
+        let name = dropFirst(package.count)
+        if package.count > 1, name.lowercased().hasPrefix(package), name.dropFirst(package.count).first?.isLowercase != true {
+            return String(name)
+        }
         let parts = split { $0 == "." || $0 == "-" }
         guard parts.count > 1, parts[0].first?.isUppercase == true else { return self }
         let rest = parts.dropFirst().filter { $0.lowercased() != parts[0].lowercased() }

@@ -113,18 +113,30 @@ private struct MappingTargets {
     func variants(for entry: MapEntry<String>) -> [Int] {
         let named = byName[Reference.name(in: entry.value)] ?? []
         if Set(named.map { schemas[$0].keywords.reference?.text }).count == 1 { return named }
-        let isReference = entry.value.contains { "#/.".contains($0) }
-        let component = ReferenceTarget(
-            file: resolver.documents.fileIndex(of: entry.position), pointer: Pointer(["components", "schemas", entry.value]))
-        let schema =
-            resolver.documents.schema(at: component)
-            ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position), isNeeded: false) : nil)
+        let schema = resolver.schema(mappedBy: entry)
         let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
         // A reference without a target has been reported.
-        if selected.isEmpty, schema != nil || !isReference {
+        if selected.isEmpty, schema != nil || !entry.isReference {
             log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)
         }
         return selected
+    }
+}
+
+extension MapEntry<String> {
+    /// Whether the value of a mapping is a reference, and not the name of a component.
+    fileprivate var isReference: Bool { value.contains { "#/.".contains($0) } }
+
+    /// The reference that the value of a mapping means.
+    var reference: Reference { Reference(isReference ? value : "#/components/schemas/" + value, at: position) }
+}
+
+extension SchemaResolver {
+    /// The schema that an entry of a mapping leads to.
+    func schema(mappedBy entry: MapEntry<String>) -> Schema? {
+        let component = ReferenceTarget(
+            file: documents.fileIndex(of: entry.position), pointer: Pointer(["components", "schemas", entry.value]))
+        return documents.schema(at: component) ?? (entry.isReference ? target(of: entry.reference, isNeeded: false) : nil)
     }
 }
 

@@ -10,7 +10,7 @@ package enum PathPart: Sendable, Hashable {
     /// parameters in `{?page,size}` (RFC 6570).
     ///
     /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), `:id` (Express),
-    /// `*path` (Rails), and `<int:id>` (Flask).
+    /// `*path` (Rails), and `<int:id>` (Flask). An optional part such as `(-/)` or `(.:format)`, which Grape writes, is left out.
     ///
     /// - Parameters:
     ///   - hasColonsOnly: whether the document writes all parameters of paths after colons, so that they need not be declared.
@@ -18,7 +18,7 @@ package enum PathPart: Sendable, Hashable {
     package static func parts(of path: String, hasColonsOnly: Bool = false, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
-            case .literal(let text): parts(atMarksIn: text, hasColonsOnly, isDeclared)
+            case .literal(let text): parts(atMarksIn: text.withoutOptionalParts, hasColonsOnly, isDeclared)
             case .parameter(let text, _): text.hasPrefix("?") || text.hasPrefix("&") ? [] : [parameter(text, isDeclared)]
             }
         }
@@ -95,5 +95,12 @@ extension StringProtocol where SubSequence == Substring {
     /// A template without the names in its braces: `/pets/{}`.
     package var withoutNamesInBraces: String {
         PathPart.parts(ofTemplate: self[...]).map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
+    }
+}
+
+extension String {
+    /// The text of a path without the parts in parentheses that end with a slash, or start with one or a dot.
+    fileprivate var withoutOptionalParts: String {
+        utf8.contains(UInt8(ascii: "(")) ? replacing(/\((?:[^()]*\/|[\/.][^()]*)\)/, with: "") : self
     }
 }

@@ -32,13 +32,12 @@ extension SchemaResolver {
     }
 
     private func shape(ofObject merged: MergedSchema) -> ResolvedSchema.Shape {
-        // Java's `Map<String, Object>` is described as a map of objects.
-        if case .schema(let schema)? = merged.additionalProperties {
-            .map(schema.keywords.isAnyObject && !isGiven(schema) ? nil : schema)
-        } else {
-            .map(nil)
-        }
+        if case .schema(let schema)? = merged.additionalProperties { .map(isAnyMember(schema) ? nil : schema) } else { .map(nil) }
     }
+
+    /// Whether additional properties have any value: Java's `Map<String, Object>` is described as a map of objects, and so are the open types of
+    /// OData.
+    package func isAnyMember(_ schema: Schema) -> Bool { schema.keywords.isAnyObject && !isGiven(schema) }
 
     /// The type of integers: `Int` for every format, unless the options ask for sized integers.
     private func integerType(_ format: String?) -> BuiltinType {

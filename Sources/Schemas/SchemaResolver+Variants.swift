@@ -46,6 +46,29 @@ extension SchemaResolver {
         return true
     }
 
+    /// The schemas that extend a variant of a union, and that its discriminator selects although they are no variants themselves.
+    func mappedSubtypes(of union: MergedSchema.Union) -> [Schema] {
+        let bases = Set(union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema)?.position })
+        var known = bases
+        return (union.discriminator?.mapping ?? []).compactMap { entry in
+            var passed: Set<SourcePosition> = []
+            guard let target = schema(mappedBy: entry), extends(target, bases, &passed), known.insert(target.position).inserted else {
+                return nil
+            }
+            var keywords = Schema.Keywords()
+            keywords.reference = entry.reference
+            return Schema(keywords, at: entry.position)
+        }
+    }
+
+    /// Whether a schema extends one of those at positions by `allOf`, directly or not.
+    private func extends(_ schema: Schema, _ bases: Set<SourcePosition>, _ passed: inout Set<SourcePosition>) -> Bool {
+        guard passed.insert(schema.position).inserted else { return false }
+        let parents = schema.keywords.allOf.compactMap { $0.keywords.reference.flatMap(documents.schema) }
+        for parent in parents where bases.contains(parent.position) || extends(parent, bases, &passed) { return true }
+        return false
+    }
+
     /// A variant of a union with the properties next to the union: the variant itself if it has them all.
     package func variant(_ variant: Schema, with shared: Schema) -> Schema {
         let end = destination(of: variant)

@@ -251,7 +251,7 @@ package final class SchemaResolver {
         given.contains(schema.position) || schema.keywords.reference.flatMap(documents.schema).map { given.contains($0.position) } == true
     }
 
-    /// A union without the variants that add no values to it; nil if it does not restrict the type.
+    /// A union without the variants that add no values to it, and with those that its discriminator adds; nil if it does not restrict the type.
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
     /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object that says only
@@ -266,7 +266,8 @@ package final class SchemaResolver {
         // A union of objects takes any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
         guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
-        return MergedSchema.Union(variants: typed, discriminator: union.discriminator, isInclusive: union.isInclusive)
+        return MergedSchema.Union(
+            variants: typed + mappedSubtypes(of: union), discriminator: union.discriminator, isInclusive: union.isInclusive)
     }
 
     /// Whether null is the only value of a variant, which can be a named schema.

@@ -47,6 +47,10 @@ struct FrameworkTests {
             // springdoc: `Map<String, Object>`
             ("{type: object, additionalProperties: {type: object}}", "[:json]?"),
             ("{type: object, additionalProperties: {type: object, properties: {x: {type: string}}}}", "[:A.P]?"),
+            // OData: integers are numbers with their format
+            ("{type: number, format: int64}", "int?"), ("{type: [number, 'null'], format: uint8}", "int?"),
+            ("{type: number, format: uint64}", "decimal?"), ("{type: number, format: int32, example: 0.5}", "double?"),
+            ("{type: number, format: int32, example: 1.0}", "int?"), ("{type: number, format: double}", "double?"),
             // drf-spectacular: choices that can be blank
             ("{oneOf: [{$ref: '#/components/schemas/Number'}, {$ref: '#/components/schemas/Blank'}]}", "Number?"),
             ("{anyOf: [{$ref: '#/components/schemas/B'}, {enum: ['']}]}", "A.P?"),
@@ -103,6 +107,29 @@ struct FrameworkTests {
         #expect(operations.dropFirst(2).map { $0.parameters.map(\.name) } == [["proxy"], ["proxy"]])
     }
 
+    @Test("the other properties of a record are of any type if they are only said to be objects, as in the open types of OData")
+    func openTypes() {
+        let built = BuiltAPI(
+            schemas: """
+                A: {properties: {a: {type: string}}, additionalProperties: {type: object}}
+                B: {properties: {a: {type: string}}, additionalProperties: {type: object, properties: {x: {type: string}}}}
+                """)
+        #expect(
+            built.types.contains("record A\n  a: string?\n  *: json\n")
+                && built.types.contains("record B\n  a: string?\n  *: B.AdditionalProperty\n"), "\(built.types)")
+    }
+
+    @Test("a package inside a known one is left out, also if it is not in lower case")
+    func innerPackages() {
+        let built = BuiltAPI(
+            schemas: """
+                microsoft.graph.ageGroup: {properties: {id: {type: integer}}}
+                microsoft.graph.ODataErrors.MainError: {properties: {id: {type: integer}}}
+                microsoft.graphs.ODataErrors.InnerError: {properties: {id: {type: integer}}}
+                """)
+        #expect(built.api?.graph.declarations.map(\.name.name) == ["AgeGroup", "MainError", "MicrosoftGraphsODataErrorsInnerError"])
+    }
+
     @Test("a package that repeats the name of a type is left out, and a numbered type has its title")
     func typeNames() {
         let built = BuiltAPI(
@@ -114,10 +141,12 @@ struct FrameworkTests {
                 app.models.Page<app.models.Leaf>: {properties: {id: {type: integer}}}
                 Acme.Shop.Pet: {properties: {id: {type: integer}}}
                 Dog.Filter.Item: {properties: {id: {type: integer}}}
+                bookBookList: {properties: {id: {type: integer}}}
+                bookBookcase: {properties: {id: {type: integer}}}
                 """)
         #expect(
             built.api?.graph.declarations.map(\.name.name)
-                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem"])
+                == ["ResponseModel", "User", "Tree", "Branch", "PageLeaf", "AcmeShopPet", "DogFilterItem", "BookList", "BookBookcase"])
     }
 
     @Test("a word that most models end with is left out, unless another schema or an operation has the shorter name")

@@ -206,6 +206,22 @@ struct EnumerationAndUnionTests {
                 """))
     }
 
+    @Test(
+        "a union is no dictionary literal if 'Key' or 'Value', the types of its elements, would hide a model",
+        arguments: [
+            ("Value", "{type: object, additionalProperties: {$ref: '#/components/schemas/Value'}}", true),
+            ("Value", "{type: object, nullable: true, additionalProperties: {type: integer}}, {$ref: '#/components/schemas/Value2'}", true),
+            (
+                "Value", "{type: array, items: {$ref: '#/components/schemas/Value'}}, {type: object, additionalProperties: {type: string}}",
+                false
+            ),
+            ("Key", "{type: object, additionalProperties: {$ref: '#/components/schemas/Key'}}", false),
+        ])
+    func hiddenTypes(name: String, variants: String, isLiteral: Bool) throws {
+        let client = try Rendered(document(schemas: "\(name): {anyOf: [{type: string}, \(variants)]}\nValue2: {properties: {a: {}}}"))
+        #expect(client.text("Models/\(name).swift").contains("ExpressibleByDictionaryLiteral") == isLiteral)
+    }
+
     @Test("cases don't share the names of Optional's cases")
     func optionalCases() throws {
         let client = try Rendered(document(schemas: "Status: {type: string, enum: [none, some]}"))

@@ -140,6 +140,11 @@ struct SchemaTests {
             ("A", "{required: [ID], properties: {ID: {type: integer}}}", "", "APIModel"),
             ("A", "{required: [id], properties: {id: {type: integer}, ID: {type: object, properties: {a: {}}}}}", "", "APIModel"),
             ("A", "{required: [id], properties: {id: {type: integer}}}", "models: {identifiable: false}", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: integer}}}\nID: {type: string}", "", "APIModel"),
+            (
+                "A", "{required: [id], properties: {id: {$ref: '#/components/schemas/ID'}}}\nID: {type: string}", "",
+                "APIModel, Identifiable"
+            ),
             ("A", "{properties: {a: {type: integer}}}", "models: {hashable: true}", "APIModel, Hashable"),
             ("A", "{oneOf: [{type: integer}, {type: string}]}", "models: {hashable: true}", "APIUnion, Hashable, ExpressibleBy"),
         ])
@@ -156,6 +161,30 @@ struct SchemaTests {
         let schemas = document(schemas: "A: {properties: {hash_value: {type: string}}}")
         let client = try Rendered(schemas, options: "models: {hashable: \(isHashable)}")
         #expect(client.text("Models/A.swift").contains("    public let \(name): String?\n"))
+    }
+
+    @Test("a draft takes its other properties from its caller if it cannot be made of what was received")
+    func openDraft() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}, \(jsonResponses("A"))}}
+            components:
+              schemas:
+                A: {properties: {id: {type: integer, readOnly: true}, n: {type: string}}, additionalProperties: {$ref: '#/components/schemas/B'}}
+                B: {required: [key], properties: {key: {type: string, writeOnly: true}}}
+                C: {properties: {a: {$ref: '#/components/schemas/A'}}}
+            """)
+        #expect(
+            client.text("Models/A.swift").contains(
+                """
+                        public convenience init(_ received: A, additionalProperties: [String: B.Draft]) {
+                            self.init(n: received.n, additionalProperties: additionalProperties)
+                        }
+
+                """))
     }
 
     @Test("a required property that goes only one way is absent from what goes the other way")

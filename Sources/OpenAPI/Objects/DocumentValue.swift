@@ -42,6 +42,9 @@ package struct DocumentValue: Sendable {
 
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
+    /// Whether the value is a number that is not a whole one.
+    var isFraction: Bool { if case .number(let number) = kind { number.rounded() != number } else { false } }
+
     /// The value as JSON on one line.
     package var json: String {
         switch kind {

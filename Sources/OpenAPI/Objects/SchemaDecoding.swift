@@ -215,11 +215,19 @@ extension Schema.Keywords {
         }
     }
 
+    private static let integerFormats: Set<String> = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"]
+
     /// Moves null from the types and the enumeration to ``isNullable``, and makes an enumeration without values a string.
     fileprivate mutating func normalize(_ node: Node) {
         if types.isEmpty, enumeration == nil, node["type"]?.text?.lowercased() == "enum" { types = [.string] }
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
+        // A number in a format of integers is one (Format Registry), unless the schema shows a fraction.
+        if let index = types.firstIndex(of: .number), format.map(Self.integerFormats.contains) == true,
+            node.mapping?.contains(where: { DocumentValue($0.value).isFraction }) != true
+        {
+            types[index] = .integer
+        }
         if types == [.integer], format == nil, exceedsInt64 { format = "uint64" }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
         let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil

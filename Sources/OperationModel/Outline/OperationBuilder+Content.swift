@@ -146,9 +146,9 @@ extension OperationBuilder {
         guard let selected = content.first(where: { $0.name == preferred }) ?? resolver.best(of: content) else { return nil }
         let selectedKind = ContentKind(selected, resolver)
         for other in content where other.name != selected.name {
-            // Another kind has an operation of its own.
+            // Another kind has an operation of its own, but for forms in responses.
             let kind = ContentKind(other, resolver)
-            if preferred == nil, kind != nil, kind != selectedKind { continue }
+            if preferred == nil, let kind, kind != selectedKind, isSent || kind != .multipart && kind != .form { continue }
             // The caller of an upload can name it, and a response is read alike.
             if preferred == nil, kind == selectedKind, kind == .data || kind == .text && !isSent { continue }
             reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)

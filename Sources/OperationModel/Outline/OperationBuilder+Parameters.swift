@@ -10,18 +10,20 @@ extension OperationBuilder {
     ///
     /// - Parameters:
     ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
+    ///   - secrets: the places of the operation's credentials.
     ///   - siblings: the names of the operation's parameters. A symbol distinguishes a name from one without it.
     ///   - names: the names of the request's properties.
     func parameter(
         _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, beside siblings: Set<String>,
-        _ names: inout NameScope, _ types: TypeBuilder
+        secrets: [Credential.Placement], _ names: inout NameScope, _ types: TypeBuilder
     ) -> Parameter {
         // AWS calls the parameter of `{proxy+}` so, too.
         let name = parameter.location == .path ? parameter.name.filter { $0 != "+" && $0 != "*" } : parameter.name
         let spelling = registry.spelling(of: overrides.name(at: parameter.position)?.value ?? name)
         let isOther = name != spelling.memberName && siblings.contains(spelling.memberName)
         let words = isOther ? registry.wordsWithSymbol(name) ?? spelling.words : spelling.words
-        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names, types)
+        let site = componentSite ?? DeclarationSite(member: words, of: operation)
+        return self.parameter(parameter, words, at: site, isSet: secrets.contains { $0.isCarried(by: parameter) }, &names, types)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
@@ -33,8 +35,8 @@ extension OperationBuilder {
     }
 
     private func parameter(
-        _ parameter: OpenAPI.Parameter, _ words: Words, ofPart part: String? = nil, at site: DeclarationSite, _ names: inout NameScope,
-        _ types: TypeBuilder
+        _ parameter: OpenAPI.Parameter, _ words: Words, ofPart part: String? = nil, at site: DeclarationSite, isSet: Bool = false,
+        _ names: inout NameScope, _ types: TypeBuilder
     ) -> Parameter {
         let override = overrides.name(at: parameter.position)
         let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
@@ -47,9 +49,16 @@ extension OperationBuilder {
         // A key in a description is an example.
         let isCredential = location == .header && parameter.name.lowercased() == "authorization"
         // The runtime makes a key unless the caller gives one, and the client has a value for what the options name.
-        let isRequired =
+        let isExpected =
             parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
             && (part != nil || !options.defaults.contains { $0.supplies(parameter) })
+        let declaredDefault = schema.flatMap {
+            resolver.defaultOrOnlyValue(
+                isCredential ? nil : $0.keywords.defaultValue, of: [$0], isRequired: isExpected, for: "the parameter '\(parameter.name)'",
+                log)
+        }
+        // The client has the credentials, and knows the bodies.
+        let isRequired = isExpected && (declaredDefault != nil || !isSet && !parameter.describesMessage)
         let memberName = reserved.memberName(preferred)
         let claim = NameClaim(memberName, override: override, for: "the parameter", parameter.name, at: parameter.position)
         return Parameter(
@@ -57,11 +66,7 @@ extension OperationBuilder {
             wireName: parameter.name,
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
-            declaredDefault: schema.flatMap {
-                resolver.defaultOrOnlyValue(
-                    isCredential ? nil : $0.keywords.defaultValue, of: [$0], isRequired: isRequired,
-                    for: "the parameter '\(parameter.name)'", log)
-            },
+            declaredDefault: declaredDefault,
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
@@ -90,6 +95,13 @@ extension OperationBuilder {
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position
         )
+    }
+}
+
+extension OpenAPI.Parameter {
+    /// Whether the parameter is a header about the message, which clients set themselves.
+    fileprivate var describesMessage: Bool {
+        location == .header && ["accept", "content-type", "content-length", "host"].contains(name.lowercased())
     }
 }
 

@@ -88,9 +88,12 @@ struct OperationBuilder {
         _ declared: [OpenAPI.Parameter], of unnamed: UnnamedOperation, path: [PathPart], _ names: inout NameScope, _ types: TypeBuilder
     ) -> [Parameter] {
         let siblings = Set(declared.map(\.name))
+        let schemes = Set(unnamed.resolved.security.flatMap(\.schemes).map(\.name))
+        let secrets = credentials.filter { schemes.contains($0.scheme) }.map(\.placement)
         func build(_ parameter: OpenAPI.Parameter) -> Parameter {
             self.parameter(
-                parameter, of: unnamed.declaration, componentSite: sites[parameter.position], beside: siblings, &names, types)
+                parameter, of: unnamed.declaration, componentSite: sites[parameter.position], beside: siblings, secrets: secrets, &names,
+                types)
         }
         // Those of the path come first, in its order.
         var parameters: [Parameter] = []

@@ -129,7 +129,9 @@ struct Overrides {
     }
 
     /// Formats of times in seconds since 1970, of which only the first is registered.
-    private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
+    private static let unixTimeFormats: Set<String> = [
+        "unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch", "date-time",
+    ]
 
     // MARK: Reporting
 

@@ -140,6 +140,7 @@ struct RecordBuilder {
     private func additional(_ merged: MergedSchema, name: Identifier, _ types: TypeBuilder) -> TypeReference? {
         switch merged.additionalProperties {
         case .any?: .builtin(.json)
+        case .schema(let schema)? where resolver.isAnyMember(schema): .builtin(.json)
         case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: name, words: Words("AdditionalProperty")))
         case nil where options.models.keepsUndeclaredProperties: .builtin(.json)
         case .forbidden?, nil: nil

@@ -41,6 +41,19 @@ extension [Credential] {
     fileprivate func areCertificate(_ scheme: String) -> Bool { contains { $0.scheme == scheme && $0.placement == .certificate } }
 }
 
+extension Credential.Placement {
+    /// Whether a parameter of an operation is the part of the request that carries the secret.
+    func isCarried(by parameter: OpenAPI.Parameter) -> Bool {
+        switch self {
+        case .header(let name, _): parameter.location == .header && parameter.name.lowercased() == name.lowercased()
+        case .query(let name): parameter.location == .query && parameter.name == name
+        case .cookie(let name): parameter.location == .cookie && parameter.name == name
+        case .basic: parameter.location == .header && parameter.name.lowercased() == "authorization"
+        case .certificate: false
+        }
+    }
+}
+
 extension Credential {
     /// The credentials for a document's security schemes, without those that only requests need which the API sends.
     static func all(

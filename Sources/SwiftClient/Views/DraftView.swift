@@ -31,6 +31,7 @@ struct DraftView: TemplateView {
                     ? "\(SwiftText.name(property.name)): \(spelling.type(property.type))"
                     : spelling.parameter(property.name, property.type, default: property.defaultValue)
             }
+            + (conversion.lacksAdditional ? record.additional.map { ["additionalProperties: \(spelling.type(.map($0)))"] } ?? [] : [])
     }
 
     private var values: [String] {
@@ -41,6 +42,7 @@ struct DraftView: TemplateView {
                 + spelling.draft(of: "\(source).\(original.isDeprecated ? original.storage : name)", original.type, as: property.type)
         }
         guard let additional = record.additional, let original = conversion.received.record?.additional else { return values }
+        if conversion.lacksAdditional { return values + ["additionalProperties: additionalProperties"] }
         // A service can send a write-only property nevertheless.
         let missing = record.properties.map(\.key).filter { conversion.received.record?.property($0) == nil }
         let kept = missing.isEmpty ? "" : ".filter { !\(SwiftText.list(missing)).contains($0.key) }"
@@ -59,7 +61,7 @@ struct DraftConversion {
     /// The property that a property of the draft gets its value from; nil if the caller passes one.
     func source(of property: Property) -> Property? {
         guard let source = received.record?.property(property.key), property.type.isOptional || !source.type.isOptional,
-            property.type.declaredName.map(incomplete.contains) != true
+            !isIncomplete(property.type)
         else { return nil }
         // A deprecated property is read from its storage, which is private.
         return source.isDeprecated && draft.name.parent != received.name ? nil : source
@@ -71,11 +73,16 @@ struct DraftConversion {
             && (!property.type.isOptional || received.record?.property(property.key) != nil)
     }
 
+    /// Whether the caller has to pass the properties that the description doesn't declare.
+    var lacksAdditional: Bool { draft.record?.additional.map(isIncomplete) == true }
+
+    private func isIncomplete(_ type: TypeReference) -> Bool { type.declaredName.map(incomplete.contains) == true }
+
     /// Whether the caller has to pass further values.
     var needsValues: Bool {
         switch draft.kind {
-        case .record(let record): record.properties.contains(where: isNeeded)
-        case .union(let variants, _): variants.contains { $0.type.declaredName.map(incomplete.contains) == true }
+        case .record(let record): lacksAdditional || record.properties.contains(where: isNeeded)
+        case .union(let variants, _): variants.contains { isIncomplete($0.type) }
         case .alias, .enumeration, .identifier: false
         }
     }

@@ -78,7 +78,10 @@ struct RecordView: TemplateView {
     private var isIdentifiable: Bool {
         if record.identity != nil { return true }
         guard style.style.isIdentifiable, let id = record.properties.first(where: { $0.name == "id" }), id.key == "id", !id.isDeprecated,
-            spelling.types.declaration(of: Identifier("ID", in: declaration.name)) == nil
+            // The associated type would hide another one of its name.
+            [Identifier("ID"), Identifier("ID", in: declaration.name)].allSatisfy({
+                spelling.types.declaration(of: $0) == nil || id.type == .declared($0)
+            })
         else { return false }
         switch spelling.types.resolved(id.type) {
         case .builtin(let type): return [.string, .int, .int32, .int64, .uuid].contains(type)

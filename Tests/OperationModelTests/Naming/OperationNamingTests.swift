@@ -137,6 +137,19 @@ struct OperationNamingTests {
         #expect(built.api?.operations.compactMap(\.clientMethod?.name).joined(separator: ", ") == methods)
     }
 
+    @Test("an operationId of method and path can have the prefix 'api', which is part of the server, as in that of GitLab")
+    func prefixOfServer() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            servers: [{url: https://example.com/api}]
+            paths:
+              /v4/pets/{id}/toys: {get: {tags: [pets], operationId: getApiV4PetsIdToys, responses: {}}}
+              /v4/pets: {post: {tags: [pets], operationId: postApiV4Pets, responses: {}}}
+            """)
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name) == ["getToys", "create"])
+    }
+
     @Test(
         "words that more than two tags all start with are no part of the names of groups",
         arguments: [
@@ -152,6 +165,12 @@ struct OperationNamingTests {
         let built = BuiltAPI("openapi: 3.0.0\n\(declared)paths:\n\(paths.joined())")
         #expect(built.api?.namespaces.compactMap(\.methods?.property) == groups)
         #expect(built.api?.namespaces.first?.documentation == "The first.")
+    }
+
+    @Test("a tag is without its initials, and without the space before them")
+    func initials() {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {get: {tags: ['Payment Service (PS)'], operationId: a, responses: {}}}}")
+        #expect(built.api?.operations.first?.tag == "Payment Service")
     }
 
     @Test(

@@ -94,6 +94,28 @@ struct ContentBuilderTests {
         #expect(built.diagnostics == ["① note: using 'application/json'; 'text/json' is left out"])
     }
 
+    @Test("a form in a response beside JSON is left out with a diagnostic, because it has no operation of its own")
+    func formBesideResponse() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    responses:
+                      '200':
+                        description: d
+                        content:
+                          application/json: {schema: {properties: {a: {type: string}}}}
+                          ①multipart/related: {schema: {properties: {a: {type: string}, b: {type: string, format: binary}}}}
+                          text/csv: {schema: {type: string}}
+                """)
+        #expect(
+            built.diagnostics == [
+                "① warning: using 'application/json', which has no 'b'; 'multipart/related' is left out, unless 'mediaTypes' in the options "
+                    + "selects it"
+            ])
+        #expect(built.api?.operations.count == 2)
+    }
+
     @Test(
         "a media type with the items of the selected array, or with a part of their properties, lacks nothing",
         arguments: [

@@ -64,6 +64,7 @@ struct OverridesTests {
                         moment: {$ref: '#/components/schemas/Moment'}
                         plain: {type: integer}
                         text: {type: string, format: timestamp}
+                        number: {type: integer, format: date-time}
                         many: {type: array, items: {type: integer, format: unix-time}}
                 """, options: options)
             #expect(built.diagnostics.isEmpty)
@@ -71,10 +72,10 @@ struct OverridesTests {
             return api.typeDump + api.operationDump
         }
         let numbers = try types("name: Test")
-        #expect(numbers.contains("at: int?\n  moment: Moment?\n  plain: int?\n  text: string?\n  many: [int]?"))
+        #expect(numbers.contains("at: int?\n  moment: Moment?\n  plain: int?\n  text: string?\n  number: int?\n  many: [int]?"))
         #expect(numbers.contains("query since: int?"))
         let dates = try types("unixTimes: dates")
-        #expect(dates.contains("at: unixTime?\n  moment: unixTime?\n  plain: int?\n  text: string?\n  many: [int]?"))
+        #expect(dates.contains("at: unixTime?\n  moment: unixTime?\n  plain: int?\n  text: string?\n  number: unixTime?\n  many: [int]?"))
         #expect(dates.contains("query since: unixTime?"))
         let one = try types("types: {'#/components/schemas/A/properties/plain': unixTime}")
         #expect(one.contains("at: int?\n  moment: Moment?\n  plain: unixTime?"))

@@ -67,6 +67,54 @@ struct ParameterBuilderTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("a required header about the message can be left out, unless it has a default, because clients know it")
+    func messageHeaders() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  get:
+                    parameters:
+                    - {name: Accept, in: header, required: true, schema: {type: string}}
+                    - {name: Content-Type, in: header, required: true, schema: {type: string, enum: [application/json]}}
+                    - {name: content-length, in: header, required: true, schema: {type: integer}}
+                    - {name: Authorization, in: header, required: true, schema: {type: string}}
+                    - {name: accept, in: query, required: true, schema: {type: string}}
+                """)
+        #expect(
+            built.api?.operations.first?.parameters.map { "\($0.wireName): \($0.type.dump)" }
+                == [
+                    "Accept: string?", "Content-Type: string", "content-length: int?", "Authorization: string", "accept: string",
+                ])
+    }
+
+    @Test(
+        "a required parameter that a credential of the operation carries can be left out, because the client has the credential",
+        arguments: [
+            ("{type: http, scheme: bearer}", "Authorization, in: header", "string?"),
+            ("{type: http, scheme: basic}", "Authorization, in: header", "string?"),
+            ("{type: apiKey, name: X-Key, in: header}", "x-key, in: header", "string?"),
+            ("{type: apiKey, name: key, in: query}", "key, in: query", "string?"),
+            ("{type: apiKey, name: key, in: cookie}", "key, in: cookie", "string?"),
+            ("{type: apiKey, name: key, in: query}", "key, in: header", "string"),
+            ("{type: apiKey, name: key, in: query}", "KEY, in: query", "string"),
+            ("{type: mutualTLS}", "Authorization, in: header", "string"),
+        ])
+    func credentials(scheme: String, parameter: String, type: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /a:
+                get:
+                  security: [{}, {s: []}]
+                  parameters: [{name: \(parameter), required: true, schema: {type: string}}]
+                put:
+                  parameters: [{name: \(parameter), required: true, schema: {type: string}}]
+            components: {securitySchemes: {s: \(scheme)}}
+            """)
+        #expect(built.api?.operations.flatMap(\.parameters).map(\.type.dump) == [type, "string"])
+    }
+
     @Test("a path parameter that is not declared is a required string")
     func pathParameters() {
         let built = BuiltAPI(

@@ -300,6 +300,28 @@ struct UnionBuilderTests {
         #expect(dump.contains("  cat: Cat for cat, kitten\n"))
     }
 
+    @Test(
+        "a schema that extends a variant and that the discriminator selects is a variant, too, also of a variant with a discriminator",
+        arguments: [
+            ("", "Party for Party\n  r: Role for r\n  person: Person for p, q"),
+            ("discriminator: {propertyName: kind}, ", "AnyParty for Party\n  r: Role for r\n  anyPerson: AnyPerson for p, q, Person"),
+        ])
+    func mappedSubtypes(discriminator: String, variants: String) {
+        let built = BuiltAPI(
+            schemas: """
+                Party: {\(discriminator)required: [kind], properties: {kind: {type: string}}}
+                Person: {allOf: [{$ref: '#/components/schemas/Party'}, {properties: {age: {type: integer}}}]}
+                Child: {allOf: [{$ref: '#/components/schemas/Person'}, {properties: {toy: {type: string}}}]}
+                Role: {required: [kind], properties: {kind: {type: string}}}
+                PartyOrRole:
+                  oneOf: [{$ref: '#/components/schemas/Party'}, {$ref: '#/components/schemas/Role'}]
+                  discriminator: {propertyName: kind, mapping: {p: '#/components/schemas/Person', q: Person, c: Child, r: '#/components/schemas/Role'}}
+                """)
+        #expect(
+            built.types.contains("union PartyOrRole by kind\n  party: \(variants)\n  c: Child for c"), "\(built.types)")
+        #expect(built.diagnostics == [])
+    }
+
     @Test("a variant keeps its own constant next to a mapping to it")
     func ownConstants() {
         let dump = types(

@@ -10,9 +10,9 @@ import Foundation
 /// try recorder.write(to: URL(filePath: "pets.har"))
 /// ```
 ///
-/// It removes headers of requests except a few harmless ones, cookies, what behaviours add to a request, the body of a login, the strings
-/// in its response, and everything with the name of a secret, such as `password`. It also removes each secret that was sent from every
-/// other place. Read a recording before you share it: no rule knows the secrets in a service's own data.
+/// It removes headers of requests except a few harmless ones, cookies, what behaviors add to a request, the body of a login, the strings in
+/// its response, and everything with the name of a secret, such as `password`. It also removes each secret that was sent from every other
+/// place. Read a recording before you share it: no rule knows the secrets in a service's own data.
 public final class Recorder: Transport {
     private let transport: any Transport
     private let now: @Sendable () -> Date

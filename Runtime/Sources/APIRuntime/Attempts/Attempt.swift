@@ -1,6 +1,6 @@
 /// One attempt of a call to send its request.
 public struct Attempt: Sendable, Equatable {
-    /// How long the client waited before it; zero for the first one, and for one that a behaviour makes, such as after a login.
+    /// How long the client waited before it; zero for the first one, and for one that a behavior makes, such as after a login.
     public let wait: Duration
     /// The HTTP status; nil if there was no response.
     public internal(set) var status: Int?

@@ -25,7 +25,7 @@ struct RetryPolicy: Sendable {
     private let isSafe: Bool
     private let isSentOnce: Bool
 
-    /// - Parameter sendsAgain: whether a behaviour sends the request again, so that the client does not.
+    /// - Parameter sendsAgain: whether a behavior sends the request again, so that the client does not.
     init(_ request: TransportRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
         let method = request.head.method
         func has(_ header: String) -> Bool { request.head.headers[header] != nil }

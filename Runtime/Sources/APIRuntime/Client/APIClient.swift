@@ -43,7 +43,7 @@ public struct APIClient: Sendable {
     private(set) var deadlines = Deadlines(ContinuousClock())
     /// Limits the retries of all copies of the client.
     var budget = RetryBudget()
-    /// The behaviours of every request, in the order in which they are called.
+    /// The behaviors of every request, in the order in which they are called.
     public var behaviours: [any CallBehaviour]
     /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``, or those of the API.
     public var decoding: DecodingOptions?
@@ -61,7 +61,7 @@ public struct APIClient: Sendable {
     ///   - transport: sends the requests.
     ///   - defaultHeaders: the headers of requests that do not set them.
     ///   - options: the options of every call that does not set them.
-    ///   - behaviours: the behaviours of every request.
+    ///   - behaviours: the behaviors of every request.
     ///   - decoding: how to decode responses that do not match the API description.
     ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
     ///   - servers: the base URLs of the servers in the API description.

@@ -1,6 +1,6 @@
 /// Modifies, validates, intercepts or observes the requests of a client or of a single call.
 ///
-/// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviours of the
+/// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviors of the
 /// client are called before those of the call.
 public protocol CallBehaviour: Sendable {
     /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
@@ -23,7 +23,7 @@ public protocol CallBehaviour: Sendable {
     ///
     /// It is called for each attempt, whose number is that of the request; every other method is called once for a call.
     ///
-    /// - Parameter next: sends a request through the remaining behaviours and the transport.
+    /// - Parameter next: sends a request through the remaining behaviors and the transport.
     func intercept(
         request: AnyRequest, sending: TransportRequest, next: @Sendable (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse

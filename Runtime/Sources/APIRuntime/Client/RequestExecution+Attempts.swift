@@ -61,7 +61,7 @@ extension RequestExecution {
         }
     }
 
-    /// Sends the request once, not counting what behaviours send, and reads the response.
+    /// Sends the request once, not counting what behaviors send, and reads the response.
     private func attempt(_ sending: TransportRequest, _ reading: AttemptReading) async -> Result<TransportResponse, any Error> {
         let count = sent.withLock(\.attempts.count)
         let result: Result<TransportResponse, any Error>
@@ -78,7 +78,7 @@ extension RequestExecution {
             result = .failure(error)
         }
         sent.withLock { sent in
-            // A behaviour can respond or fail without sending.
+            // A behavior can respond or fail without sending.
             if sent.attempts.count == count { sent.begin() }
             switch result.end {
             case .response(let response): sent.attempts[sent.attempts.count - 1].status = response.statusCode
@@ -105,7 +105,7 @@ extension RequestExecution {
         }
     }
 
-    /// Sends a request through the remaining behaviours and the transport.
+    /// Sends a request through the remaining behaviors and the transport.
     private func send(_ request: AnyRequest, _ sending: TransportRequest, through index: Int) async throws -> TransportResponse {
         guard index == behaviours.count else {
             if DefaultHook.intercept.isKnown(for: behaviours[index]) {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Sends one request through its behaviours and the transport, and decodes the response.
+/// Sends one request through its behaviors and the transport, and decodes the response.
 ///
 /// It is not generic, so that it is compiled once and not for every operation.
 final class RequestExecution: Sendable {
@@ -48,7 +48,7 @@ final class RequestExecution: Sendable {
 
     /// What was sent.
     struct Sent: Sendable {
-        /// The request before behaviours intercepted it.
+        /// The request before behaviors intercepted it.
         var described: TransportRequest?
         /// The keys whose values in the body are secret.
         var secretKeys: Set<String> = []
@@ -103,13 +103,13 @@ final class RequestExecution: Sendable {
         return URL(string: hidden.reduce(shown.absoluteString) { $0.replacing($1.0, with: $1.1) }) ?? shown
     }
 
-    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
         let reading = AttemptReading { _ = try await $0.data(upTo: self.maximumResponseSize) }
         return await run(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
     }
 
-    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     ///
     /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
     func run(
@@ -121,7 +121,7 @@ final class RequestExecution: Sendable {
         return outcome
     }
 
-    /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
+    /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviors.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (Received) throws -> (any APIResponseValue)?
@@ -144,7 +144,7 @@ final class RequestExecution: Sendable {
 
     // MARK: Sending
 
-    /// The request after the behaviours modified and validated it.
+    /// The request after the behaviors modified and validated it.
     func prepare() async throws -> TransportRequest {
         var (sending, secretKeys) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults, options: options)
         sending.isPaced = isPaced
@@ -241,7 +241,7 @@ final class RequestExecution: Sendable {
 
     // MARK: Reporting
 
-    /// Notifies the behaviours of the end of the call.
+    /// Notifies the behaviors of the end of the call.
     func report(_ outcome: Outcome) {
         guard !behaviours.isEmpty else { return }
         let result: APIResult<AnyResponseValue> =

@@ -1,9 +1,9 @@
 extension RequestSender {
-    /// The same client with other options and further behaviours; both share tokens, secrets and connections.
+    /// The same client with other options and further behaviors; both share tokens, secrets and connections.
     ///
     /// - Parameters:
     ///   - options: the options of every call that does not set them; those that are nil stay.
-    ///   - behaviours: further behaviours, called after those of the client.
+    ///   - behaviours: further behaviors, called after those of the client.
     public func with(_ options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []) -> Self {
         var apiClient = apiClient
         apiClient.options = options.completed(by: apiClient.options)

@@ -23,7 +23,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
@@ -41,7 +41,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []

@@ -13,7 +13,7 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - completion: called exactly once.
     @discardableResult
@@ -34,7 +34,7 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completion: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(

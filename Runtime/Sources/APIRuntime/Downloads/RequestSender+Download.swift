@@ -10,7 +10,7 @@ extension RequestSender {
     ///   - request: the request to send.
     ///   - file: the file to write.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
     /// - Returns: the request and the response, without the body.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which is
@@ -55,7 +55,7 @@ extension APIResponseValue {
 }
 
 extension RequestExecution {
-    /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviours.
+    /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviors.
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
         let accepts: @Sendable (ResponseHead) -> Bool = { [client] in type.documents($0, client.currentDecoding) }
         let part = PartialFile(of: file, limit: options.maximumResponseSize, progress, accepts: accepts)

@@ -12,14 +12,14 @@ public enum APIClientError: Error, Sendable {
     case requestEncodingError(String)
     /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or says what it lacks.
     case loginError(any Error)
-    /// A behaviour rejected the request, or the signature of a webhook is not valid.
+    /// A behavior rejected the request, or the signature of a webhook is not valid.
     case validationError(String)
     /// The request did not reach the server, or the response is incomplete.
     case networkError(any Error)
-    /// Any other error, such as one thrown by a behaviour or a transport.
+    /// Any other error, such as one thrown by a behavior or a transport.
     case unknownError(any Error)
 
-    /// Wraps an error thrown by a transport, a behaviour or another request.
+    /// Wraps an error thrown by a transport, a behavior or another request.
     init(_ error: any Error) {
         if let error = error as? APIClientError {
             self = error

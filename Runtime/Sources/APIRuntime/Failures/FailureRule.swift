@@ -40,8 +40,8 @@ public struct FailureRule: Sendable {
 extension APIService {
     /// The failure that a response reports although its status is successful; nil if it reports none.
     ///
-    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests calls this with
-    /// a response from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    /// The options of the client say which member of the body indicates a failure. A behavior that repeats requests calls this with a
+    /// response from `next`. The body is read as a whole, unless responses of the operation never report failures.
     public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
         async throws -> APIClientError?
     {

@@ -77,7 +77,7 @@ extension RequestSender {
     ///   - body: the body to send instead of the payload of the link.
     ///   - type: the type of the body of the response.
     ///   - options: the options of this request.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``.
     @discardableResult
     public func follow<Value: Sendable>(

@@ -3,8 +3,7 @@ extension Secret {
     ///
     /// The token is requested when a request first needs it, and all requests share it. It is renewed before it expires and after the
     /// server rejects it with the status 401, with the refresh token if the service has given one and still accepts it. A request for a
-    /// token is sent once, with HTTP Basic authentication and without the headers, secrets and behaviours of the client that uses the
-    /// token.
+    /// token is sent once, with HTTP Basic authentication and without the headers, secrets and behaviors of the client that uses the token.
     ///
     /// - Parameters:
     ///   - id: the identifier of the client.

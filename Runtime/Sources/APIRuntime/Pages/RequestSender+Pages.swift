@@ -7,7 +7,7 @@ extension RequestSender {
     ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
     ///   - clock: measures the delays.
     ///   - options: the options of these requests.
-    ///   - behaviours: the behaviours of these requests, called after those of the client.
+    ///   - behaviours: the behaviors of these requests, called after those of the client.
     public func pages<Request: PagedRequest>(
         for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
         options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
@@ -26,7 +26,7 @@ extension RequestSender {
     ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
     ///   - clock: measures the delays.
     ///   - options: the options of these requests.
-    ///   - behaviours: the behaviours of these requests, called after those of the client.
+    ///   - behaviours: the behaviors of these requests, called after those of the client.
     public func items<Request: PagedRequest>(
         for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
         clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []

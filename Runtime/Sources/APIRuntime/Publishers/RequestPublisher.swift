@@ -14,7 +14,7 @@ extension RequestSender {
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     public func publisher<Request: APIRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) -> RequestPublisher<Request> {

@@ -27,7 +27,7 @@ extension APIRequest {
 
     public func write(to request: inout RequestWriter) {}
 
-    /// The type-erased request, which behaviours receive.
+    /// The type-erased request, which behaviors receive.
     public func asAny() -> AnyRequest { AnyRequest(request: self, service: service.asAny()) }
 
     /// The operation, the path and the query.
@@ -42,13 +42,13 @@ extension APIRequest where Self: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// A type-erased request, which behaviours receive.
+/// A type-erased request, which behaviors receive.
 public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The request.
     public let request: any APIRequest
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
-    /// The identity of the call, which every hook of a behaviour receives; nil before a client makes the call.
+    /// The identity of the call, which every hook of a behavior receives; nil before a client makes the call.
     public internal(set) var call: ObjectIdentifier?
     /// The number of the attempt to send it, from 1, which `intercept` receives.
     public internal(set) var attempt = 1
@@ -90,7 +90,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         return request
     }
 
-    /// The encoded request, before behaviours change it.
+    /// The encoded request, before behaviors change it.
     ///
     /// - Parameters:
     ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.

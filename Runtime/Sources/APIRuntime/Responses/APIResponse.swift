@@ -78,7 +78,7 @@ public typealias APIResult<Value> = Result<Value, APIClientError>
 public final class Exchange: Sendable {
     /// The request that was sent.
     public let request: AnyRequest
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     ///
     /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
     /// replaced. The body of a login is left out, and so is any other body with a password.
@@ -145,7 +145,7 @@ public struct Timeline: Sendable {
     public var totalDuration: Duration { requestDuration + decodingDuration }
 }
 
-/// A type-erased response, which behaviours receive.
+/// A type-erased response, which behaviors receive.
 public struct AnyResponse: Sendable, CustomStringConvertible {
     /// The decoded response or the error.
     public let result: APIResult<AnyResponseValue>

@@ -45,7 +45,7 @@ private func describe(_ value: any APIResponseValue) -> String {
     return parts.reduce("\(status)") { "\($0): \($1)" }
 }
 
-/// A type-erased response, which behaviours receive.
+/// A type-erased response, which behaviors receive.
 public struct AnyResponseValue: APIResponseValue {
     /// The response.
     public let value: any APIResponseValue

@@ -8,7 +8,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func stream<Request: StreamedRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []

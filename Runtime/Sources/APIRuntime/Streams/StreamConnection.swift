@@ -47,7 +47,7 @@ final class StreamConnection: Sendable {
         for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
     }
 
-    /// Closes the connection, notifies the behaviours once, and returns the error to throw.
+    /// Closes the connection, notifies the behaviors once, and returns the error to throw.
     ///
     /// - Parameter exchange: the exchange with the item that is the error; by default only the head of the response.
     @discardableResult

@@ -16,7 +16,7 @@ public actor TokenLifecycle {
         public var lifetime: TimeInterval?
         /// Obtains a token with the credentials, and its expiry date if the response says it; returns nil if the response contains none.
         var login: @Sendable () async throws -> StoredToken?
-        /// Obtains a new token with a valid token, which the behaviour adds to the request; nil if the API has no such operation.
+        /// Obtains a new token with a valid token, which the behavior adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any CallBehaviour) async throws -> String?)?
         /// The key of the token in the store, as `TokenStore.key(baseURL:credentials:)` returns it; different for each server and account.
         public var key: String

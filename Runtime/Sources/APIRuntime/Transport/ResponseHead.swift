@@ -15,7 +15,7 @@ public struct ResponseHead: Sendable, Hashable {
     /// The media type of the body; nil if the response does not say.
     var mediaType: MediaType? { headers["Content-Type"].map(MediaType.init) }
 
-    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
+    /// The response with the URL of the request, or with that of a redirection but without its query: behaviors may have added secrets.
     func hidingQuery(besides requested: URL) -> ResponseHead {
         guard url != requested || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
         var head = self

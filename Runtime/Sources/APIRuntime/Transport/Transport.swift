@@ -14,7 +14,7 @@ extension Transport {
     public var keepsDeadlines: Bool { false }
 }
 
-/// One request as behaviours modify it and as a transport sends it.
+/// One request as behaviors modify it and as a transport sends it.
 public struct TransportRequest: Sendable {
     /// The method, the URL and the headers.
     public var head: RequestHead
@@ -43,11 +43,11 @@ public struct TransportRequest: Sendable {
     /// Receives the head of the response, and returns a closure that receives the body in the thread of the transport, or nil for a body
     /// that is passed on with the response. Transports that receive a body only as fast as it is read ignore it.
     var sink: Sink?
-    /// The `URLRequest` that a behaviour returned, for what the head does not have, such as a timeout.
+    /// The `URLRequest` that a behavior returned, for what the head does not have, such as a timeout.
     var attributes: (any Sendable)?
     private var call: Call
 
-    /// What seldom changes: each behaviour and each `async` function would copy it.
+    /// What seldom changes: each behavior and each `async` function would copy it.
     private final class Call: Sendable {
         let options: RequestOptions
         let redirections: Set<Int>

@@ -30,7 +30,7 @@ extension TransportResponse {
 }
 
 extension Exchange {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     ///
     /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
     /// replaced. The body of a login is left out, and so is any other body with a password.
@@ -40,21 +40,21 @@ extension Exchange {
 }
 
 extension APIResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
 }
 
 extension ReceivedResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens.
+    /// The request before behaviors intercepted it, without credentials and tokens.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
 }
 
 extension AnyResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }

@@ -20,7 +20,7 @@ public protocol RequestBehaviour: CallBehaviour {
     ///
     /// It is called for each attempt, whose number is that of the request; every other method is called once for a call.
     ///
-    /// - Parameter next: sends a request through the remaining behaviours and the transport.
+    /// - Parameter next: sends a request through the remaining behaviors and the transport.
     func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse

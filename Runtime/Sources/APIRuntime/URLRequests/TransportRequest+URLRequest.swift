@@ -70,7 +70,7 @@ extension RequestBody {
         let piece = Piece(stream: {
             guard let stream = urlRequest.httpBodyStream, stream.streamStatus == .notOpen else {
                 throw APIClientError.requestEncodingError(
-                    "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
+                    "the body stream was already read; a behavior that sets a body stream must set a new one for each attempt")
             }
             return stream
         })
@@ -83,7 +83,7 @@ extension AnyRequest {
     /// Whether a request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
     public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { !service.isReference || urlRequest.url.map(isForOwnServer) == true }
 
-    /// The encoded request, before behaviours change it, without a body that is not in memory.
+    /// The encoded request, before behaviors change it, without a body that is not in memory.
     ///
     /// - Parameters:
     ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.

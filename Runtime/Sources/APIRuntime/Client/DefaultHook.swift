@@ -1,5 +1,5 @@
-/// The types of behaviors that use the default implementation of a hook, which records a type when it is first called, and is not called
-/// again for that type.
+/// The types of behaviors that use the default implementation of a hook. The implementation records a type when it is first called, and is
+/// not called again for that type.
 struct DefaultHook: Sendable {
     static let modify = DefaultHook()
     static let validate = DefaultHook()

@@ -1,6 +1,6 @@
 /// A client of an API, which sends requests with an ``APIClient``.
 ///
-/// Generated clients conform to it, and ``APIClient`` itself, so that both have the same functions.
+/// Generated clients and ``APIClient`` itself conform to it, so that both have the same functions.
 public protocol RequestSender: Sendable {
     /// The underlying client, which sends the requests.
     var apiClient: APIClient { get }
@@ -13,7 +13,7 @@ extension APIClient: RequestSender {
     /// The client itself.
     public var apiClient: APIClient { self }
 
-    /// Creates the underlying client itself.
+    /// Creates a copy of the underlying client.
     public init(_ client: APIClient, apiClient: APIClient) { self = apiClient }
 }
 

@@ -15,7 +15,7 @@ extension APIClient {
     ///   - options: the options of this call.
     ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
-    ///   - completion: called exactly once.
+    ///   - completion: a closure that receives the response or the error; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -35,7 +35,7 @@ extension APIClient {
     /// - Parameters:
     ///   - options: the options of this call.
     ///   - behaviours: the behaviors of this request, called after those of the client.
-    ///   - completion: called exactly once.
+    ///   - completion: a closure that receives the response or the error; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],

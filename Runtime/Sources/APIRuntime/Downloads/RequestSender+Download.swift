@@ -1,20 +1,20 @@
 extension RequestSender {
     /// Sends a request and writes the body of the successful response to a file.
     ///
-    /// The body goes to a temporary file in the same folder, which replaces the file when it is complete, with its permissions. After any
-    /// failure, the file is as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response
-    /// has a strong `ETag`. There is no limit of size and time unless the options set one. A response with another status or media type
-    /// than the documented ones, such as the page of a captive portal, fails as it does without a file.
+    /// The body goes to a temporary file in the same folder, which has the permissions of the file and replaces it when complete. After any
+    /// failure, the file is unchanged. If the connection is lost, the next attempt of a `GET` requests the rest, provided that the response
+    /// had a strong `ETag`. There is no size limit and no deadline unless the options set one. A response with an undocumented status or
+    /// media type, such as the page of a captive portal, fails as it does without a file.
     ///
     /// - Parameters:
     ///   - request: the request to send.
     ///   - file: the file to write.
     ///   - options: the options of this call.
     ///   - behaviours: the behaviors of this request, called after those of the client.
-    ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
+    ///   - progress: receives the number of bytes written so far and the total number, which is nil if the server does not send it.
     /// - Returns: the request and the response, without the body.
-    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which is
-    ///   checked before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which
+    ///   the client checks before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
     @discardableResult
     public func download<Request: APIRequest>(
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -43,7 +43,7 @@ struct DownloadedFile: APIResponseValue {
 extension APIResponseValue {
     /// Whether a response is a documented success with a body, or a part of one.
     fileprivate static func documents(_ head: ResponseHead, _ options: DecodingOptions) -> Bool {
-        // A part has the status of the request that asked for it, not that of the operation.
+        // The status of a part comes from the request for the part, not from the operation.
         let statuses = head.statusCode == 206 ? [206, 200] : [head.statusCode]
         return statuses.contains { status in
             var head = head

@@ -106,8 +106,7 @@ extension RequestedPage {
         return .link(link)
     }
 
-    /// Returns the step to the page that the link with the relation `next` in the `Link` header (RFC 8288) leads to, until there is no
-    /// link.
+    /// Returns the step to the page of the link with the relation `next` in the `Link` header (RFC 8288), until there is no link.
     public func nextInLinkHeader() -> PageStep<Request> {
         let url = exchange.responseHead?.url ?? exchange.requestHead?.url
         return next(link: exchange.header("Link")?.target(ofRelation: "next", from: url))

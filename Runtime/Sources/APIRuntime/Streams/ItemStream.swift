@@ -1,7 +1,7 @@
 /// The items of a stream, each as soon as it arrives.
 ///
-/// A stream can be iterated once. Leaving the loop, releasing the stream or canceling the task closes the connection. The iteration throws
-/// the ``APIFailure`` of the request.
+/// A stream can be iterated only once. Leaving the loop, releasing the stream or canceling the task closes the connection. The iteration
+/// throws the ``APIFailure`` of the request.
 public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
@@ -108,7 +108,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
 
 /// The body of a response, each chunk as soon as it arrives.
 ///
-/// Like an ``ItemStream``, it can be iterated once, and leaving the loop, releasing it or canceling the task closes the connection.
+/// Like an ``ItemStream``, it can be iterated only once, and leaving the loop, releasing it or canceling the task closes the connection.
 public struct ByteStream: AsyncSequence, Sendable {
     fileprivate let connection: StreamConnection
 

@@ -34,7 +34,7 @@ public struct NetworkError: TransportError, CustomStringConvertible {
     public let message: String
     /// The error of the library that the transport uses.
     public let underlyingError: (any Error)?
-    /// Whether the server redirected an earlier request.
+    /// Whether a redirection preceded the request.
     private(set) var followsRedirection = false
 
     /// Creates an error.

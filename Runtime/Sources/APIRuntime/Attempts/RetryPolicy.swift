@@ -74,7 +74,7 @@ struct RetryPolicy: Sendable {
         return .wait(wait, cost: status == 429 ? 5 : 14, elseUntil: date)
     }
 
-    /// Whether a response reports that the request was not processed, and when to send it again.
+    /// Returns whether a response reports that the request was not processed, and when to send it again.
     static func isRefusal(_ response: ResponseHead, now: @autoclosure () -> Date) -> Bool {
         refusals.contains(response.statusCode) && requestedWait(by: response, now: now()) != nil
     }
@@ -103,7 +103,7 @@ extension NetworkCause {
     }
 }
 
-/// The wait that a response requests (RFC 9110, section 10.2.3), zero if its time has passed, nil if there is none or it is invalid.
+/// Returns the wait that a response requests (RFC 9110, section 10.2.3); zero if its time has passed, nil if it is missing or invalid.
 func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.headers[name] }
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return wait(milliseconds / 1_000) }
@@ -116,7 +116,7 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     return httpDate(text, now: now).map { wait($0.timeIntervalSince(serverNow).rounded(.up)) }
 }
 
-/// A number of seconds; at least zero, and at most thirty years.
+/// Returns the duration of a number of seconds; at least zero, and at most thirty years.
 private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
 extension Date {
@@ -124,7 +124,7 @@ extension Date {
     static let monthsOfHTTP = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
 
-/// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
+/// Parses one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; returns nil for any other text.
 func httpDate(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }
     guard words.count == 5 || words.count == 6 && words[5] == "GMT" else { return nil }
@@ -146,8 +146,8 @@ func httpDate(_ text: String, now: Date) -> Date? {
     return components.isValidDate ? components.date : nil
 }
 
-/// The wait until a limit that the request exceeds is reset: the largest `t` of the limits in "RateLimit" without remaining requests,
-/// "RateLimit-Reset" or "X-RateLimit-Reset"; nil if the response reports no exceeded limit.
+/// Returns the wait until a limit that the request exceeds is reset: the largest `t` of the limits in "RateLimit" without remaining
+/// requests, "RateLimit-Reset" or "X-RateLimit-Reset"; nil if the response reports no exceeded limit.
 private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
     guard refusals.contains(response.statusCode) else { return nil }
     func header(_ name: String) -> String? { response.headers[name] }
@@ -169,7 +169,7 @@ private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
     return wait(time < 1e9 ? time : (time - now.timeIntervalSince1970).rounded(.up))
 }
 
-/// The number in a text of digits, possibly with a fraction; nil for any other text.
+/// Returns the number in a text of digits, possibly with a fraction; nil for any other text.
 private func number(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
     return isDecimal ? Double(text) : nil

@@ -5,7 +5,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
     /// Whether the value is fixed, so that no call waits for it.
     var isFixed = false
 
-    /// Creates a secret that a closure returns for every request, and once more if the server rejects it with the status 401.
+    /// Creates a secret that a closure returns for every request, and again if the server rejects it with the status 401.
     ///
     /// If the value has changed, the client repeats the request with the new value. Nil means that there is no secret.
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }

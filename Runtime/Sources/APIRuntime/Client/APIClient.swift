@@ -97,7 +97,7 @@ public struct APIClient: Sendable {
     /// Returns the URL of a server in an API description; if the text is not a URL, every request fails.
     public static func serverURL(_ text: String) -> URL { URL(string: PercentEncoding.reference(text)) ?? URL(filePath: "/" + text) }
 
-    /// The base URL of requests; nil for the server in the API description.
+    /// Returns the base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {
         guard case .invalid(let text) = server else { return baseURL }
         // The user and the query may be secrets.

@@ -42,7 +42,7 @@ extension RequestExecution {
         end?(error)
     }
 
-    /// Whether the transport ends the call at the deadline, because neither a behavior nor the body waits for anything else.
+    /// Returns whether the transport ends the call at the deadline, because neither a behavior nor the body waits for anything else.
     func keepsDeadline(hasStreamedBody: Bool) -> Bool {
         client.transport.keepsDeadlines && !hasStreamedBody
             && behaviours.allSatisfy { DefaultHook.intercept.isKnown(for: $0) || $0.keepsDeadlines }

@@ -13,7 +13,7 @@ struct DefaultHook: Sendable {
         types.withLock { _ = $0.insert(type) }
     }
 
-    /// Whether a behavior is known not to implement the hook.
+    /// Returns whether a behavior is known not to implement the hook.
     func isKnown(for behaviour: any CallBehaviour) -> Bool {
         let type = ObjectIdentifier(type(of: behaviour))
         return types.withLock { $0.contains(type) }

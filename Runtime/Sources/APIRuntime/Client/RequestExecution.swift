@@ -227,7 +227,7 @@ final class RequestExecution: Sendable {
             secrets: secrets)
     }
 
-    /// Whether a response means a failure.
+    /// Returns whether a response means a failure.
     private func isFailure(_ response: Received) -> Bool {
         let status = response.head.statusCode
         return status >= 400 || request.service.reportedFailure(status, response.data) != nil
@@ -273,8 +273,8 @@ extension URL {
 }
 
 extension RequestHead {
-    /// Whether a header declares a media type other than that of the form, such as JSON for all calls, or lacks the boundary of its parts,
-    /// so that the form could not be read.
+    /// Returns whether a header declares a media type other than that of the form, such as JSON for all calls, or lacks the boundary of its
+    /// parts, so that the form could not be read.
     fileprivate func hasForm(unlike name: String, _ value: String) -> Bool {
         guard name.lowercased() == "content-type", let type = headers["Content-Type"] else { return false }
         return ["multipart/", "application/x-www-form-urlencoded"].contains(where: type.hasPrefix) && !value.hasPrefix(type)

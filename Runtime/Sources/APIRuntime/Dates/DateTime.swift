@@ -190,7 +190,7 @@ extension Double {
 }
 
 extension Int {
-    /// The decimal digits, padded with leading zeros to a width.
+    /// Returns the decimal digits, padded with leading zeros to a width.
     @inline(never)
     func padded(_ width: Int) -> String {
         let digits = String(magnitude)

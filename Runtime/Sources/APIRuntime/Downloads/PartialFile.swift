@@ -37,8 +37,8 @@ final class PartialFile: Sendable {
         /// Whether a sink writes the response.
         var hasSink = false
 
-        /// Whether a part of a body is of the same version as the bytes so far (RFC 9110, section 15.3.7.3); a first part must be followed
-        /// by others unless it is the whole body.
+        /// Returns whether a part of a body has the same version as the bytes so far (RFC 9110, section 15.3.7.3). Other parts must follow
+        /// a first part unless it is the whole body.
         func continues(with content: (bytes: Range<Int>?, total: Int?), _ tag: String?) -> Bool {
             if count == 0 { return content.bytes?.upperBound == content.total || tag != nil && isResumable }
             return tag == validator && (total == nil || content.total == nil || content.total == total)

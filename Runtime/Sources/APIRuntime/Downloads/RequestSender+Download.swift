@@ -41,7 +41,7 @@ struct DownloadedFile: APIResponseValue {
 }
 
 extension APIResponseValue {
-    /// Whether a response is a documented success with a body, or a part of one.
+    /// Returns whether a response is a documented success with a body, or a part of one.
     fileprivate static func documents(_ head: ResponseHead, _ options: DecodingOptions) -> Bool {
         // The status of a part comes from the request for the part, not from the operation.
         let statuses = head.statusCode == 206 ? [206, 200] : [head.statusCode]
@@ -66,7 +66,7 @@ extension RequestExecution {
             guard try await part.read(&response) else { return _ = try await response.data(upTo: maximumResponseSize) }
             guard service.failureRule != nil, response.head.mediaType?.isJSON != false, !part.needsMore else { return }
             let data = try part.content()
-            // Such a body is decoded, and is not for the file.
+            // This body is decoded, and is not for the file.
             if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
         return await run(type, reading, deadline: options.deadline) { response in

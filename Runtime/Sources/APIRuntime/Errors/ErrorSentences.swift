@@ -33,7 +33,7 @@ private func sentences(about error: APIClientError, _ exchange: Exchange) -> Str
     return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
 }
 
-/// A status with its meaning: `404 (Not Found)`.
+/// Returns a status with its meaning: `404 (Not Found)`.
 func withMeaning(_ status: Int) -> String { "\(status)" + (meanings[status].map { " (\($0))" } ?? "") }
 
 /// The meanings of statuses (RFC 9110, section 15).

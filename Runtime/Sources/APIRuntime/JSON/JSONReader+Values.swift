@@ -127,7 +127,7 @@ extension JSONScanner {
         return value
     }
 
-    /// The `Double` nearest to a quotient of integers.
+    /// Returns the `Double` nearest to a quotient of integers.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
         // Both are exact as `Double`, so the division rounds correctly.
         if (dividend | divisor) >> 53 == 0 { return Double(dividend) / Double(divisor) }

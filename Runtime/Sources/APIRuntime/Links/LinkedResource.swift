@@ -18,7 +18,7 @@ extension LinkedResource {
         if let link = self.relation(relation) { try available(link) } else { try unavailable() }
     }
 
-    /// Returns a request that follows the link with a relation; without such a link, sending it is an error.
+    /// Returns a request that follows the link with a relation; if there is no such link, sending it is an error.
     ///
     /// - Parameters:
     ///   - values: the values for the names in braces in the URL and the payload.

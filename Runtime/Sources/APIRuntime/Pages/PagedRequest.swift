@@ -112,7 +112,7 @@ extension RequestedPage {
         return next(link: exchange.header("Link")?.target(ofRelation: "next", from: url))
     }
 
-    /// Whether this is the last page: it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
+    /// Returns whether this is the last page, because it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
     ///
     /// - Parameter offset: the number of items up to the end of the page.
     private func isLast(_ size: Int?, _ total: Int?, offset: Int) -> Bool {

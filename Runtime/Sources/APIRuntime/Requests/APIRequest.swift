@@ -63,7 +63,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// Returns whether a URL leads to a server of the client, by its scheme, host and port. Only then may a request carry credentials.
     ///
-    /// Paths are always appended to the URL of such a server, but a request may also go to any other URL, such as a link.
+    /// Paths are always appended to the URL of one of these servers, but a request may also go to any other URL, such as a link.
     public func isForOwnServer(_ url: URL) -> Bool { isForOwnServer(url, base: service.baseURL) }
 
     /// - Parameter base: the base URL of a request without a client.

@@ -10,7 +10,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an optional value; returns nil also for a text that means that there is no value.
+    /// Reads an optional value; also returns nil for a text that means that there is no value.
     public mutating func tolerantValueIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value? {
         guard let start = beginPresent(key, reading) else { return nil }
         let value: Value = readTolerantly(reading)
@@ -64,7 +64,7 @@ extension JSONReader {
 
     // MARK: Values
 
-    /// Moves to the value of an optional property; returns nil also if its text means that there is no value, which is not reported.
+    /// Moves to the value of an optional property; also returns nil if its text means that there is no value, which is not reported.
     private mutating func beginPresent(_ key: StaticString, _ reading: TolerantReading) -> JSONScanner.Position? {
         guard let start = beginOptional(key) else { return nil }
         guard takeAbsent(reading) else { return start }

@@ -67,7 +67,7 @@ public struct XMLName: Sendable, ExpressibleByStringLiteral {
     /// The attribute of an element that is null.
     static let null = XMLName("nil", namespace: "http://www.w3.org/2001/XMLSchema-instance", prefix: "xsi")
 
-    /// The name with its prefix, as it is written.
+    /// The name with its prefix, as written.
     var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 

@@ -37,7 +37,7 @@ public struct JSONScanner: ~Copyable {
     @inline(__always)
     public var byte: UInt8 { unsafe offset < count ? base[offset] : 0 }
 
-    /// The byte at an offset, which must be less than ``count``.
+    /// Returns the byte at an offset, which must be less than ``count``.
     @inline(__always)
     func byte(at index: Int) -> UInt8 { unsafe base[index] }
 
@@ -203,7 +203,7 @@ public struct JSONScanner: ~Copyable {
     /// Returns the bytes in a range as text, without resolving escape sequences.
     public func text(of range: Range<Int>) -> String { unsafe String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// The bytes in a range.
+    /// Returns the bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)

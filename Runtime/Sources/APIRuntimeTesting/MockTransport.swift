@@ -38,7 +38,7 @@ public final class MockTransport: Transport {
     ///
     /// - Parameters:
     ///   - times: the number of requests to respond to; all by default. Later expectations respond to further requests.
-    ///   - respond: returns the response to a request with its parameters; an error that it throws is an error of the transport.
+    ///   - respond: a closure that returns the response to a request; an error that it throws is an error of the transport.
     public func on<Request: APIRequest>(
         _ type: Request.Type, times: Int = .max, respond: @escaping @Sendable (Request) async throws -> MockResponse
     ) {

@@ -23,7 +23,7 @@ public final class Recorder: Transport {
     /// - Parameters:
     ///   - transport: the transport that sends the requests.
     ///   - secrets: additional texts to remove.
-    ///   - now: returns the time of an exchange.
+    ///   - now: a closure that returns the time of an exchange.
     public init(
         _ transport: any Transport = URLSessionTransport(), secrets: Set<String> = [], now: @escaping @Sendable () -> Date = { Date() }
     ) {

@@ -19,9 +19,9 @@ public struct CallObserver: CallBehaviour {
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - logger: receives a record for each call, at the level `info`, or `warning` if it failed, and for each attempt, at `debug`.
-    ///   - metrics: receives the durations of calls, the number of active calls, and how often requests were sent again.
-    ///   - tracer: receives a span for each call, with an event for each attempt; its context is sent to the servers of the client.
+    ///   - logger: the logger of a record for each call, at the level `info`, or `warning` if it failed, and for each attempt, at `debug`.
+    ///   - metrics: the factory of metrics for the durations of calls, the number of active calls, and how often requests were sent again.
+    ///   - tracer: the tracer of a span for each call, with an event for each attempt; its context is sent to the servers of the client.
     public init(logger: Logger? = nil, metrics: (any MetricsFactory)? = nil, tracer: (any Tracer)? = nil) {
         (self.logger, self.metrics, self.tracer) = (logger, metrics, tracer)
     }

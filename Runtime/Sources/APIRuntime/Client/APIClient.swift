@@ -64,7 +64,7 @@ public struct APIClient: Sendable {
     ///   - options: the default options, for calls that do not set them.
     ///   - behaviours: the behaviors of every request.
     ///   - decoding: how to decode responses that do not match the API description.
-    ///   - decodingDefaults: returns the decoding options of the API, which apply if `decoding` is nil.
+    ///   - decodingDefaults: a closure that returns the decoding options of the API, which apply if `decoding` is nil.
     ///   - servers: the base URLs of the servers in the API description.
     ///   - defaults: the default headers and query parameters, instead of `defaultHeaders`.
     public init(

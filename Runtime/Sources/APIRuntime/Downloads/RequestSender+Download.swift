@@ -11,7 +11,7 @@ extension RequestSender {
     ///   - file: the file to write.
     ///   - options: the options of this call.
     ///   - behaviours: the behaviors of this request, called after those of the client.
-    ///   - progress: receives the number of bytes written so far and the total number, which is nil if the server does not send it.
+    ///   - progress: the receiver of the number of bytes written so far and the total number, which is nil if the server does not send it.
     /// - Returns: the request and the response, without the body.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which
     ///   the client checks before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.

@@ -16,7 +16,7 @@ extension Secret {
     ///   - transport: the transport that sends the requests for tokens.
     ///   - options: the deadline and the size limit of requests for tokens; the headers are not sent.
     ///   - store: the store for the token; a refresh token is kept only in memory.
-    ///   - now: returns the current time.
+    ///   - now: a closure that returns the current time.
     public static func clientCredentials(
         id: String, secret: String, scopes: [String] = [], tokenURL: String, refreshURL: String? = nil, relativeTo baseURL: URL? = nil,
         transport: any Transport, options: RequestOptions = .init(), store: TokenStore = .memory(),

@@ -61,7 +61,7 @@ extension RequestedPage {
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
     ///   - total: the number of items on all pages, if the response contains it.
     ///   - pages: the number of pages, if the response contains it.
-    ///   - set: sets the number of the page in a request.
+    ///   - set: a closure that sets the number of the page in a request.
     public func next(
         number current: Int?, first: Int = 1, size: Int? = nil, total: Int? = nil, pages: Int? = nil, _ set: (inout Request, Int) -> Void
     ) -> PageStep<Request> {
@@ -78,7 +78,7 @@ extension RequestedPage {
     ///   - current: the number of items before this page; nil for the first page.
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
     ///   - total: the number of items on all pages, if the response contains it.
-    ///   - set: sets the number of items before the page in a request.
+    ///   - set: a closure that sets the number of items before the page in a request.
     public func next(
         offset current: Int?, size: Int? = nil, total: Int? = nil, _ set: (inout Request, Int) -> Void
     ) -> PageStep<Request> {
@@ -92,7 +92,7 @@ extension RequestedPage {
     /// - Parameters:
     ///   - cursor: the name of the next page in the response; nil and an empty string mean that there is none.
     ///   - hasMore: whether there is a next page, if the response contains this information.
-    ///   - set: sets the name of the page in a request.
+    ///   - set: a closure that sets the name of the page in a request.
     public func next<Cursor: Equatable>(
         cursor: Cursor?, hasMore: Bool? = nil, _ set: (inout Request, Cursor) -> Void
     ) -> PageStep<Request> {

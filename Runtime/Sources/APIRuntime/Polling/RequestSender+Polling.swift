@@ -11,7 +11,7 @@ extension RequestSender {
     ///   - type: the type of the result; an optional type or ``JSONValue`` for work without a result.
     ///   - delays: how long to wait before each poll, unless a response has `Retry-After`; the last delay applies to all further polls.
     ///   - limit: how long the work may take, including all requests for it.
-    ///   - location: returns the URL to poll, absolute or relative to the base URL, if the body of the response contains it.
+    ///   - location: a closure that finds the URL to poll, absolute or relative to the base URL, if the body of the response contains it.
     /// - Throws: an ``APIError``: the error of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is
     ///   canceled, or an error with the cause ``NetworkCause/deadlineExceeded``.
     public func poll<Start: APIRequest, Value: JSONCodable>(

@@ -78,7 +78,7 @@ public actor TokenLifecycle {
     /// - Parameters:
     ///   - credentials: the secrets of other security schemes; an operation needs no token if they suffice.
     ///   - store: the store for the token.
-    ///   - now: returns the current time.
+    ///   - now: a closure that returns the current time.
     public init(
         _ configuration: Configuration, credentials: Credentials = Credentials(), store: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() }

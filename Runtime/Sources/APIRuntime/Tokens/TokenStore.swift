@@ -71,7 +71,8 @@ public struct TokenStore: Sendable {
     ///
     /// - Parameters:
     ///   - account: the name of the account whose tokens are stored, which is not a secret; other accounts do not read them.
-    ///   - onFailure: receives the ``FileError`` if the file cannot be read or written; by default, writes it to standard error.
+    ///   - onFailure: a closure that receives the ``FileError`` if the file cannot be read or written; by default, it prints to standard
+    ///     error.
     public static func file(
         _ url: URL, account: String, onFailure: @escaping @Sendable (any Error) -> Void = warn
     ) -> TokenStore {

@@ -19,9 +19,10 @@ public struct CallObserver: CallBehaviour {
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - logger: the logger of a record for each call, at the level `info`, or `warning` if it failed, and for each attempt, at `debug`.
-    ///   - metrics: the factory of metrics for the durations of calls, the number of active calls, and how often requests were sent again.
-    ///   - tracer: the tracer of a span for each call, with an event for each attempt; its context is sent to the servers of the client.
+    ///   - logger: the logger that records each call, at the level `info`, or `warning` if it failed, and each attempt, at `debug`.
+    ///   - metrics: the factory of the metrics: the durations of calls, the number of active calls, and how often requests were sent again.
+    ///   - tracer: the tracer that records a span for each call, with an event for each attempt; its context is sent to the servers of the
+    ///     client.
     public init(logger: Logger? = nil, metrics: (any MetricsFactory)? = nil, tracer: (any Tracer)? = nil) {
         (self.logger, self.metrics, self.tracer) = (logger, metrics, tracer)
     }

@@ -20,7 +20,7 @@ public struct CallObserver: CallBehaviour {
     ///
     /// - Parameters:
     ///   - logger: the logger that records each call, at the level `info`, or `warning` if it failed, and each attempt, at `debug`.
-    ///   - metrics: the factory of the metrics: the durations of calls, the number of active calls, and how often requests were sent again.
+    ///   - metrics: the factory for the durations of calls, the number of active calls, and the number of requests that were sent again.
     ///   - tracer: the tracer that records a span for each call, with an event for each attempt; its context is sent to the servers of the
     ///     client.
     public init(logger: Logger? = nil, metrics: (any MetricsFactory)? = nil, tracer: (any Tracer)? = nil) {

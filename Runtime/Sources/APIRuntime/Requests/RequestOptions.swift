@@ -41,13 +41,13 @@ public struct RequestOptions: Sendable, CustomReflectable {
         }
     }
 
-    /// Ten minutes.
+    /// The default deadline of a call, which is ten minutes.
     public static let defaultDeadline = Duration.seconds(600)
-    /// Two.
+    /// The default number of retries, which is two.
     public static let defaultRetries = 2
-    /// One minute.
+    /// The default idle timeout of a stream, which is one minute.
     public static let defaultIdleTimeout = Duration.seconds(60)
-    /// 256 MB.
+    /// The default maximum size of the body of a response, which is 256 MB.
     public static let defaultMaximumResponseSize = 256_000_000
 
     /// Creates options; those of the client apply where an option is nil.

@@ -1,6 +1,6 @@
 /// The query or the body of a request that you declare yourself.
 public enum HTTPTask: Sendable {
-    /// Nothing.
+    /// Neither a query nor a body.
     case plain
     /// Query parameters; every element of an array is a separate parameter, and nil is left out.
     case query([String: any JSONCodable])

@@ -176,7 +176,7 @@ extension DecodingOptions {
 }
 
 extension String {
-    /// The number or Boolean of XML as JSON; nil for other text.
+    /// The number or boolean of XML as JSON; nil for other text.
     fileprivate var jsonLiteral: String? {
         var digits = trimmed
         let sign = digits.hasPrefix("-") ? "-" : ""

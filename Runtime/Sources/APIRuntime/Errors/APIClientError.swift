@@ -55,7 +55,7 @@ public enum APIClientError: Error, Sendable {
     /// The error of the failed login; nil for any other error, and if the login was not sent.
     var failedLogin: (any APIError)? { if case .loginError(let failure as any APIError) = self { failure } else { nil } }
 
-    /// The cause of a network failure of the request or its login; nil for any other error, and if the request was canceled.
+    /// The cause of a network fault of the request or its login; nil for any other error, and if the request was canceled.
     public var networkCause: NetworkCause? {
         switch self {
         case .networkError(let error) where !isCancellation: NetworkCause(error)

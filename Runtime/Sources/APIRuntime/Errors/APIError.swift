@@ -68,7 +68,7 @@ extension APIError {
         }
     }
 
-    /// The cause of a network failure, such as ``NetworkCause/offline``; nil for any other error.
+    /// The cause of a network fault, such as ``NetworkCause/offline``; nil for any other error.
     public var networkCause: NetworkCause? { error.networkCause }
 
     public func response<Request: APIRequest>(of request: Request.Type) -> Request.Response? {

@@ -33,7 +33,7 @@ extension APIRequest {
     /// The operation, the path and the query.
     public var description: String { asAny().description }
 
-    /// The description and the size of the body; not the body, which may contain secrets.
+    /// The description and the size of the body, without the body itself, which may contain secrets.
     public var debugDescription: String { asAny().debugDescription }
 }
 
@@ -135,7 +135,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         return service.isReference ? target.withoutQuery : target
     }
 
-    /// The description and the size of the body; not the body, which may contain secrets.
+    /// The description and the size of the body, without the body itself, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
         let body = writer.requestBody

@@ -26,11 +26,11 @@ public enum NetworkCause: Sendable {
     init(_ error: any Error) { self = error.ofTransport?.cause ?? .other }
 }
 
-/// A failure of the network or the server, with its cause. Transports and the client itself throw it.
+/// A fault of the network or the server, with its cause. Transports and the client itself throw it.
 public struct NetworkError: TransportError, CustomStringConvertible {
-    /// The cause of the failure.
+    /// The cause of the fault.
     public let cause: NetworkCause
-    /// A description of the failure, without URLs and secrets.
+    /// A description of the fault, without URLs and secrets.
     public let message: String
     /// The error of the library that the transport uses.
     public let underlyingError: (any Error)?

@@ -1,7 +1,7 @@
 /// An error of a transport whose cause is known.
 protocol TransportError: Error {
     var cause: NetworkCause { get }
-    /// A description of the failure, without URLs, which may contain secrets.
+    /// A description of the fault, without URLs, which may contain secrets.
     var text: String { get }
     /// Whether the request was canceled.
     var isCancellation: Bool { get }

@@ -20,8 +20,7 @@ public struct JSONScanner: ~Copyable {
     /// How many arrays and objects are open.
     var depth = 0
 
-    /// The maximum depth of nested arrays and objects. Without optimization, models of 200 levels exceed the stack of a thread, which is
-    /// 512 kB.
+    /// The maximum depth of arrays and objects: without optimization, models of 200 levels exceed the stack of a thread, which is 512 kB.
     public static let maximumDepth = 128
 
     /// Creates a scanner at the first byte after a byte-order mark and white space.

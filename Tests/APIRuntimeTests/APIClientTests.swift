@@ -73,7 +73,7 @@ struct APIClientTests {
         let failing = APIClient(transport: ClosureTransport(404, "nobody"))
         await #expect(throws: APIFailure<PingResponse>.self) { try await failing.exchange { try await $0.value(for: Ping()) } }
         let failure = await #expect(throws: APIClientError.self) { try await client.exchange { _ in 1 } }
-        #expect(failure?.localizedDescription.contains("the closure sends no request") == true)
+        #expect(failure?.localizedDescription.contains("the closure sent no request") == true)
     }
 
     @Test("durations are measured")

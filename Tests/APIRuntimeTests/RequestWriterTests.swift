@@ -246,7 +246,7 @@ struct RequestWriterTests {
     func noBaseURL() {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: nil) { _ in } }
         #expect(
-            error?.description == "Request encoding failed: no base URL; the API description names no server, so pass one to the client")
+            error?.description == "Request encoding failed: no base URL; the API description declares no server, so pass one to the client")
     }
 
     @Test("a body sets its media type, and nil sets neither")

@@ -534,7 +534,7 @@ struct StreamTests {
         let stream = try await source.client.stream(for: Count(), options: .init(idleTimeout: .seconds(5)))
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await items(stream) }
         #expect(failure?.networkCause == .timedOut)
-        #expect(failure?.description.contains("no byte of the stream within 5.0 seconds") == true)
+        #expect(failure?.description.contains("the stream sent no byte within 5.0 seconds") == true)
         await source.isClosed.wait()
     }
 

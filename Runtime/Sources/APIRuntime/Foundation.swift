@@ -1,4 +1,4 @@
-// The sources of the core use these modules without importing them. Parts that need more import Foundation.
+// The core sources use these modules without importing them. Parts that need more import Foundation themselves.
 #if canImport(FoundationEssentials)
 @_exported public import FoundationEssentials
 #else

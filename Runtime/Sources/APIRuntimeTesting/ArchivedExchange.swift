@@ -15,7 +15,7 @@ struct ArchivedExchange: Sendable {
     var status: Int
     var responseHeaders: HeaderFields
     var responseBody: Data
-    /// Whether the request is a login, whose bodies contain secrets.
+    /// Whether the request is a login, so that its bodies contain secrets.
     var isSecret = false
 
     /// The headers of requests that are written; other headers may contain secrets. Replaying ignores all headers.
@@ -25,7 +25,7 @@ struct ArchivedExchange: Sendable {
 }
 
 extension ArchivedExchange {
-    /// The entries of an archive.
+    /// Returns the entries of an archive.
     ///
     /// - Throws: ``ArchiveError`` if the JSON is not an archive.
     static func all(in archive: Data) throws -> [ArchivedExchange] {
@@ -38,7 +38,7 @@ extension ArchivedExchange {
         }
     }
 
-    /// An archive with exchanges, without secrets.
+    /// Returns an archive with exchanges, without secrets.
     static func archive(of exchanges: [ArchivedExchange], _ redaction: Redaction) throws -> Data {
         let log: JSONValue = [
             "version": "1.2", "creator": ["name": "apigen", "version": "1"], "entries": .array(exchanges.map { $0.entry(redaction) }),
@@ -103,14 +103,14 @@ extension ArchivedExchange {
 
 /// The error of a file that is not an HTTP archive.
 public struct ArchiveError: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// A description of the problem.
     public let description: String
 
     init(_ problem: String) { description = "invalid HTTP archive: \(problem)" }
 }
 
 extension ArchivedExchange {
-    /// The values in the query and the bodies that have the names of secrets.
+    /// The values in the query and the bodies whose names are those of secrets.
     var namedSecrets: [String] {
         let bodies = [requestBody, responseBody].compactMap { try? JSONValue(json: $0) }
         let form = (requestHeaders["Content-Type"] ?? "").hasPrefix(Redaction.formType) ? String(data: requestBody, encoding: .utf8) : nil

@@ -1,4 +1,4 @@
-/// A clock for tests, on which the waits between attempts end at once, and so do the delays of a ``MockTransport``.
+/// A clock for tests, on which the waits between attempts and the delays of a ``MockTransport`` end immediately.
 ///
 /// ```swift
 /// let clock = ImmediateClock()
@@ -9,7 +9,7 @@
 /// print(clock.elapsed)
 /// ```
 ///
-/// A sleep of a minute or more, such as that of a deadline, has no end unless it is canceled, so that no call is late.
+/// A sleep of a minute or more, such as that of a deadline, does not end until it is canceled, so that no call misses its deadline.
 public final class ImmediateClock: Clock {
     /// A time since the creation of the clock.
     public struct Instant: InstantProtocol {
@@ -25,7 +25,7 @@ public final class ImmediateClock: Clock {
     /// Creates a clock.
     public init() {}
 
-    /// How long all sleeps together would have taken.
+    /// The time that all sleeps together would have taken.
     public var elapsed: Duration { time.withLock { $0 } }
     public var now: Instant { Instant(time: elapsed) }
     public var minimumResolution: Duration { .zero }

@@ -21,7 +21,7 @@ public struct MockResponse: Sendable {
         MockResponse(status, headers, mediaType: "application/json") { ResponseBody(try JSONWriter.data(of: value)) }
     }
 
-    /// Responds with the text of JSON, unchanged.
+    /// Responds with JSON text, unchanged.
     public static func json(text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         .data(Data(text.utf8), mediaType: "application/json", status: status, headers: headers)
     }
@@ -50,26 +50,26 @@ public struct MockResponse: Sendable {
         MockResponse(status, headers) { ResponseBody(Data()) }
     }
 
-    /// Fails as if the network did, for a cause such as `.timedOut` or `.offline`.
+    /// Fails like the network, with a cause such as `.timedOut` or `.offline`.
     public static func fail(_ cause: NetworkCause) -> MockResponse {
         MockResponse(0, [:]) { throw NetworkError(cause, "the mock fails with the cause '\(cause)'") }
     }
 
-    /// The same response, after a delay on the clock of the transport.
+    /// Returns the same response, after a delay on the clock of the transport.
     public func delay(_ duration: Duration) -> MockResponse {
         var response = self
         response.delay = duration
         return response
     }
 
-    /// The same response, but the connection closes after a number of bytes of the body.
+    /// Returns the same response, but with a connection that closes after a number of bytes of the body.
     public func close(after count: Int) -> MockResponse {
         var response = self
         response.limit = count
         return response
     }
 
-    /// The response to a request, or the fault as an error.
+    /// Returns the response to a request, or throws the fault as an error.
     func transportResponse(to request: SentRequest, _ clock: any Clock<Duration>) async throws -> TransportResponse {
         if delay > .zero { try await clock.sleep(for: delay) }
         var body = try body()
@@ -80,7 +80,7 @@ public struct MockResponse: Sendable {
 }
 
 extension ResponseBody {
-    /// The first bytes of the body, and then the end of the connection; a shorter body stays the same.
+    /// Returns the first bytes of the body, followed by the end of the connection; a shorter body stays unchanged.
     fileprivate func closed(after count: Int) async throws -> ResponseBody {
         var start = Data()
         for try await chunk in self {

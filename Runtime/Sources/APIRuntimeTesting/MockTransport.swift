@@ -1,7 +1,7 @@
 public import APIRuntime
 import Foundation
 
-/// Responds to the requests of a test without a network, and keeps them.
+/// A transport that responds to the requests of a test without a network, and records them.
 ///
 /// ```swift
 /// let mock = MockTransport()
@@ -9,7 +9,7 @@ import Foundation
 /// let client = PetstoreClient(transport: mock)
 /// ```
 ///
-/// The first expectation that matches a request and is not used up responds to it. A request without an expectation fails with
+/// The first expectation that matches a request and is not used up responds to it. A request that matches no expectation fails with
 /// ``UnexpectedRequest``.
 public final class MockTransport: Transport {
     private let clock: any Clock<Duration>
@@ -20,7 +20,7 @@ public final class MockTransport: Transport {
         var sent: [SentRequest] = []
     }
 
-    /// Which requests are expected, how often, and the responses to them.
+    /// The expected requests, their number, and the responses to them.
     private struct Expectation: Sendable {
         /// The type of the requests, or their method and path.
         let name: String
@@ -31,14 +31,14 @@ public final class MockTransport: Transport {
 
     /// Creates a transport that expects no request.
     ///
-    /// - Parameter clock: the clock of delays.
+    /// - Parameter clock: the clock for delays.
     public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
     /// Responds to requests of a type.
     ///
     /// - Parameters:
-    ///   - times: how many requests it responds to; all by default. Later expectations respond to the following ones.
-    ///   - respond: returns the response to a request with its parameters; an error that it throws is that of the transport.
+    ///   - times: the number of requests to respond to; all by default. Later expectations respond to further requests.
+    ///   - respond: a closure that returns the response to a request; an error that it throws is an error of the transport.
     public func on<Request: APIRequest>(
         _ type: Request.Type, times: Int = .max, respond: @escaping @Sendable (Request) async throws -> MockResponse
     ) {
@@ -48,10 +48,10 @@ public final class MockTransport: Transport {
         }
     }
 
-    /// Responds to requests with a method whose path ends with a path, whoever sends them.
+    /// Responds to requests by their method and the end of their path, regardless of their type.
     ///
     /// - Parameters:
-    ///   - times: how many requests it responds to; all by default. Later expectations respond to the following ones.
+    ///   - times: the number of requests to respond to; all by default. Later expectations respond to further requests.
     public func on(
         _ method: HTTPMethod, _ path: String, times: Int = .max,
         respond: @escaping @Sendable (SentRequest) async throws -> MockResponse
@@ -70,7 +70,7 @@ public final class MockTransport: Transport {
     /// All requests that were sent, in order, including unexpected requests.
     public var sent: [SentRequest] { state.withLock(\.sent) }
 
-    /// The requests of a type that were sent, in order.
+    /// Returns the requests of a type that were sent, in order.
     public func sent<Request: APIRequest>(_ type: Request.Type) -> [Request] { sent.compactMap { $0.request as? Request } }
 
     public func send(_ request: TransportRequest) async throws -> TransportResponse {

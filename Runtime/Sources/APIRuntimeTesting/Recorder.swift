@@ -1,7 +1,7 @@
 public import APIRuntime
 import Foundation
 
-/// Sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
+/// A transport that sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -10,9 +10,9 @@ import Foundation
 /// try recorder.write(to: URL(filePath: "pets.har"))
 /// ```
 ///
-/// It removes headers of requests except a few harmless ones, cookies, what behaviours add to a request, the body of a login, the strings
-/// in its response, and everything with the name of a secret, such as `password`. It also removes each secret that was sent from every
-/// other place. Read a recording before you share it: no rule knows the secrets in a service's own data.
+/// It removes the headers of requests except a few harmless ones, cookies, additions of behaviors to a request, the body of a login, the
+/// strings in its response, and all values with the name of a secret, such as `password`. It also removes each secret that was sent from
+/// all other places. Read a recording before you share it, because no rule can detect the secrets in a service's own data.
 public final class Recorder: Transport {
     private let transport: any Transport
     private let now: @Sendable () -> Date
@@ -21,9 +21,9 @@ public final class Recorder: Transport {
     /// Creates a recorder.
     ///
     /// - Parameters:
-    ///   - transport: sends the requests.
-    ///   - secrets: further texts to remove.
-    ///   - now: the time of an exchange.
+    ///   - transport: the transport that sends the requests.
+    ///   - secrets: additional texts to remove.
+    ///   - now: a closure that returns the time of an exchange.
     public init(
         _ transport: any Transport = URLSessionTransport(), secrets: Set<String> = [], now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -32,7 +32,7 @@ public final class Recorder: Transport {
         state = Lock((exchanges: [], secrets: secrets))
     }
 
-    /// The exchanges so far as an HTTP archive (HAR, version 1.2).
+    /// Returns the exchanges so far as an HTTP archive (HAR, version 1.2).
     public func archive() throws -> Data {
         let (exchanges, secrets) = state.withLock { $0 }
         return try ArchivedExchange.archive(of: exchanges, Redaction(secrets, in: exchanges))

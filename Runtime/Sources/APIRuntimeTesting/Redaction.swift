@@ -1,12 +1,12 @@
 import APIRuntime
 import Foundation
 
-/// Removes secrets from what a ``Recorder`` keeps.
+/// Removes secrets from the recording of a ``Recorder``.
 ///
-/// Secrets are known because a client added them to a request, or because parameters, members and headers have the names of secrets.
-/// They are replaced wherever they occur; such parameters and headers are left out.
+/// Secrets are known because a client added them to a request, or because parameters, members and headers have the names of secrets. They
+/// are replaced wherever they occur. Parameters and headers with such names are left out.
 struct Redaction: Sendable {
-    /// Stands for a secret.
+    /// The text that replaces a secret.
     static let replacement = "REDACTED"
     static let formType = "application/x-www-form-urlencoded"
     /// Parts of the names of secrets, without punctuation.
@@ -23,7 +23,7 @@ struct Redaction: Sendable {
     ///   - secrets: the known secrets.
     ///   - exchanges: the exchanges to search for values with the names of secrets.
     init(_ secrets: Set<String>, in exchanges: [ArchivedExchange] = []) {
-        // A short secret would occur in words.
+        // A short secret could be part of a word.
         let named = exchanges.flatMap(\.namedSecrets).filter { $0.utf8.count > 3 }
         let secrets = secrets.union(named)
         let encoded = secrets.compactMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }
@@ -40,7 +40,7 @@ struct Redaction: Sendable {
         forms.reduce(text) { $0.replacingOccurrences(of: $1, with: Self.replacement) }
     }
 
-    /// A URL without a user, a password, a fragment, and the parameters of its query that contain secrets.
+    /// Returns a URL without its user, password and fragment, and without the parameters of its query that contain secrets.
     func url(_ url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return Self.replacement }
         (parts.user, parts.password, parts.fragment) = (nil, nil, nil)
@@ -48,12 +48,12 @@ struct Redaction: Sendable {
         return text(parts.string ?? Self.replacement)
     }
 
-    /// The headers without those that have the names of secrets, in alphabetical order; the values are without known secrets.
+    /// Returns the headers in alphabetical order, without those with the names of secrets, and with values without known secrets.
     func headers(_ headers: [HeaderFields.Field]) -> [(name: String, value: String)] {
         headers.filter { !Self.isSecret(name: $0.name) }.sorted { $0.name < $1.name }.map { ($0.name, text($0.value)) }
     }
 
-    /// A body without secrets.
+    /// Returns a body without secrets.
     ///
     /// - Parameter isSecret: whether every string in it may be a secret, as in the response to a login.
     func body(_ body: Data, mediaType: String, isSecret: Bool = false) -> Data {
@@ -66,7 +66,7 @@ struct Redaction: Sendable {
         return Data(text(mediaType.hasPrefix(Self.formType) ? pairs(of: string) : string).utf8)
     }
 
-    /// The pairs of a query or form that contain no secret.
+    /// Returns the pairs of a query or form that contain no secret.
     private func pairs(of query: String) -> String {
         query.split(separator: "&").filter { pair in
             let name = pair.prefix { $0 != "=" }
@@ -74,14 +74,14 @@ struct Redaction: Sendable {
         }.joined(separator: "&")
     }
 
-    /// The values of the pairs of a query or form that have the names of secrets.
+    /// Returns the values of the pairs of a query or form with the names of secrets.
     static func namedSecrets(inQuery query: String) -> [String] {
         query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
             .filter { $0.count == 2 && isSecret(name: $0[0].removingPercentEncoding ?? $0[0]) }
             .map { $0[1].removingPercentEncoding ?? $0[1] }
     }
 
-    /// The strings in members that have the names of secrets.
+    /// Returns the strings in members with the names of secrets.
     static func namedSecrets(in value: JSONValue, isSecret: Bool = false) -> [String] {
         switch value {
         case .string(let string): isSecret ? [string] : []

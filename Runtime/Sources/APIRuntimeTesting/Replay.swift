@@ -1,16 +1,16 @@
 public import APIRuntime
 import Foundation
 
-/// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
+/// A transport that responds to requests with the exchanges in an HTTP archive (HAR), such as one from a ``Recorder`` or a browser.
 ///
-/// An exchange is found by its method, path and query; secrets and the order of the query do not count. If a request was recorded several
-/// times, each response is used once, in order, and the last one forever.
+/// It finds an exchange by its method, path and query, ignoring secrets and the order of the query. If a request was recorded several
+/// times, each response is used once, in order, and the last one also for all further requests.
 public final class Replay: Transport {
     private let exchanges: Lock<[String: [ArchivedExchange]]>
 
     /// Reads an archive.
     ///
-    /// - Throws: ``ArchiveError`` or `JSONError` if the data are not an archive.
+    /// - Throws: ``ArchiveError`` or `JSONError` if the data is not an archive.
     public init(_ archive: Data) throws {
         exchanges = Lock(Dictionary(grouping: try ArchivedExchange.all(in: archive)) { $0.key(Redaction([])) })
     }
@@ -39,7 +39,7 @@ extension ArchivedExchange {
     fileprivate func key(_ redaction: Redaction) -> String { archiveKey(method, url, redaction) }
 }
 
-/// The method, the path and the sorted query, without secrets: `GET /pets?limit=10`.
+/// Returns the method, the path and the sorted query, without secrets: `GET /pets?limit=10`.
 private func archiveKey(_ method: String, _ url: URL, _ redaction: Redaction) -> String {
     let url = URLComponents(string: redaction.url(url))
     let query = (url?.percentEncodedQuery ?? "").split(separator: "&").sorted().joined(separator: "&")

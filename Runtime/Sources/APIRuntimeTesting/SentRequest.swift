@@ -11,7 +11,7 @@ public struct SentRequest: Sendable, CustomStringConvertible {
     public let head: RequestHead
     /// The whole body; nil if there is none.
     public let body: Data?
-    /// The request with its parameters; nil if no client sent it.
+    /// The request with its parameters; nil if it does not come from a client.
     public let request: (any APIRequest)?
 
     init(_ request: TransportRequest) async throws {

@@ -14,7 +14,7 @@ public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
             "unexpected request \(type)\(request); " + (nearest.map { "the nearest expected request is \($0)" } ?? "no request is expected")
     }
 
-    /// - Parameter expected: the names of expectations, and whether they are used up.
+    /// - Parameter expected: the names of the expectations, and whether they are used up.
     init(_ request: SentRequest, among expected: [(name: String, isUsedUp: Bool)]) {
         let type = request.request.map { requestName(Swift.type(of: $0)) }
         let nearest = expected.min { first, second in
@@ -24,20 +24,20 @@ public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
     }
 }
 
-/// The name of a type of requests: `Petstore.Pets.GetPet`.
+/// Returns the name of a type of requests: `Petstore.Pets.GetPet`.
 func requestName(_ type: any APIRequest.Type) -> String {
     let name = String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
     return name.hasSuffix(".Request") ? String(name.dropLast(".Request".count)) : name
 }
 
 extension String {
-    /// The distance to the type or to the method and path of a request.
+    /// Returns the distance to the type or to the method and path of a request.
     fileprivate func distance(to type: String?, _ request: SentRequest) -> Int {
         let target = distance(to: "\(request.method) \(request.path)")
         return type.map { Swift.min(distance(to: $0), target) } ?? target
     }
 
-    /// How many characters must be inserted, removed or replaced to turn this string into another.
+    /// Returns how many characters must be inserted, removed or replaced to turn this string into another.
     func distance(to other: String) -> Int {
         let other = Array(other.utf8)
         var row = Array(0...other.count)

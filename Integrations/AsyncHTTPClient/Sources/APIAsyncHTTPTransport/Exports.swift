@@ -1,2 +1,2 @@
-// The sources of the transport are also part of the runtimes of clients, where they need no import.
+// The sources of the transport are also part of the embedded runtimes of clients, where they need no import.
 @_exported public import APIRuntime

@@ -1,6 +1,6 @@
 import APIRuntime
 
-/// The response of a request that only needs the status.
+/// The response to a request that needs only the status.
 struct AnyStatus: APIResponseValue {
     let statusCode: Int
     var success: Void? { () }

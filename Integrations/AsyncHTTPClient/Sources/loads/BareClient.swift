@@ -11,17 +11,17 @@ import FoundationNetworking
 
 /// The library of a transport alone.
 struct BareClient: Sendable {
-    /// Gets a URL with its whole body.
+    /// Requests a URL and reads the whole body.
     let get: @Sendable (URL?) async throws -> Void
     /// Closes all connections.
     let end: @Sendable () async throws -> Void
 }
 
 extension LoadTransport {
-    /// The library of the transport.
+    /// Returns a client of the library of the transport.
     ///
-    /// - Parameter isConfigured: whether the library does what the transport asks it for: a timeout for reading, decompression, and a body as
-    ///   `Data`.
+    /// - Parameter isConfigured: whether the library is configured like the transport: with a timeout for reading, decompression, and a
+    ///   body as `Data`.
     func bareClient(width: Int, isConfigured: Bool) -> BareClient {
         switch self {
         case .asyncHTTP:

@@ -7,7 +7,7 @@ import NetworkFaults
 import FoundationNetworking
 #endif
 
-/// Many calls at once, one in twenty of which meets a fault; one in ten is a write.
+/// Many simultaneous calls. One in twenty meets a fault, and one in ten is a write.
 struct CallLoad {
     let port: Int
     let kind: LoadTransport
@@ -65,7 +65,7 @@ struct CallLoad {
         var description: String { "\(Int(perSecond)) (\(Int(processor)) µs)" }
     }
 
-    /// Runs a closure for each number, with a limited number at once, and returns how many ran per second.
+    /// Runs a closure for each number, a limited number of them at the same time, and returns how many ran per second.
     private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async -> Rate {
         let (start, processor) = (ContinuousClock.now, clock())
         await Self.run(count, width: width, body)
@@ -74,7 +74,7 @@ struct CallLoad {
             processor: Double(clock() - processor) / Double(CLOCKS_PER_SEC) * 1e6 / Double(count))
     }
 
-    /// Runs a closure for each number, with a limited number at once.
+    /// Runs a closure for each number, a limited number of them at the same time.
     static func run(_ count: Int, width: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
         let next = NIOLockedValueBox(0)
         await withTaskGroup(of: Void.self) { group in
@@ -93,7 +93,7 @@ struct CallLoad {
         }
     }
 
-    /// Sends a request, and returns what is wrong with the outcome.
+    /// Sends a request, and returns a description of an incorrect outcome.
     private func fault(of number: Int, _ client: APIClient) async -> String? {
         let result: String
         do {

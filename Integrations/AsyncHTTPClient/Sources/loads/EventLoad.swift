@@ -5,7 +5,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A stream of many events, and how soon the server learns that a loop over one was left.
+/// A stream of many events, and the time until the server detects that a loop over a stream was left.
 struct EventLoad {
     let port: Int
     let kind: LoadTransport
@@ -23,7 +23,7 @@ struct EventLoad {
         print("\(kind) closes a stream that comes as fast as it can within \(try await timeToClose(Events(count: 1_000_000_000)))")
     }
 
-    /// The longest time, in twenty streams, until the server knows that the loop over one was left.
+    /// Returns the longest time, in twenty streams, until the server detects that the loop over a stream was left.
     private func timeToClose(_ request: Events) async throws -> Duration {
         let client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: 8))
         var longest = Duration.zero

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkFaults
 
-/// The faults of the tests, after each of which no file descriptor may be open that was not before.
+/// The faults of the tests. After each of them, no additional file descriptor may be open.
 struct FaultLoad {
     let kind: LoadTransport
 

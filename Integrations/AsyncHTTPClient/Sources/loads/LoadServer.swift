@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A server that counts what it receives by number, breaks one in twenty connections, and sends and takes bodies of any size.
+/// A server that counts requests by number, breaks one in twenty connections, and sends and receives bodies of any size.
 enum LoadServer {
     static func run() async throws {
         let received = NIOLockedValueBox<[String: Int]>([:])
@@ -24,11 +24,11 @@ enum LoadServer {
     }
 }
 
-/// How the server breaks a connection, by the number of the request.
+/// The way in which the server breaks a connection, by the number of the request.
 enum LoadFault: Int, CaseIterable {
     case closed, bodyCut, chunkGarbage, error500, stall
 
-    /// The fault of a request; nil for 19 in 20.
+    /// Creates the fault of a request; nil for 19 in 20 requests.
     init?(number: Int) {
         guard number % 20 == 7 else { return nil }
         self = Self.allCases[number / 20 % (Self.allCases.count - 1)]
@@ -96,7 +96,7 @@ private final class LoadHandler: ChannelInboundHandler {
         case "up": send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(String(length).utf8.count)\r\n\r\n\(length)")
         case "events":
             (block, isStream) = (Self.events, true)
-            // Without a number, the second event does not come.
+            // Without a number, the second event does not arrive.
             let count = Int(path.last ?? "") ?? 0
             unsent = count * Self.event.utf8.count
             received.withLockedValue { $0["open streams", default: 0] += 1 }
@@ -131,7 +131,7 @@ private final class LoadHandler: ChannelInboundHandler {
         }
     }
 
-    /// Counts calls, and fails them between `begin` and `end`; `count` returns their number since it was last asked.
+    /// Counts calls, and fails them between `begin` and `end`; `count` returns their number since the last `count`.
     private func outage(_ context: ChannelHandlerContext, _ word: String) {
         let (isDown, count) = received.withLockedValue { counts in
             if word == "begin" { counts["down"] = 1 }

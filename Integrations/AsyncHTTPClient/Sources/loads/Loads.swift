@@ -5,8 +5,10 @@ import NetworkFaults
 
 /// Measures both transports; the script `loads` runs it with each command.
 ///
-/// `serve` is the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` are many calls with faults, `retries PORT TRANSPORT
-/// WIDTH COUNT` calls with retries and an outage, `events PORT TRANSPORT COUNT` a stream, `bodies PORT TRANSPORT BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
+/// `serve` runs the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` runs many calls with faults,
+/// `retries PORT TRANSPORT WIDTH COUNT` calls with retries and an outage, `events PORT TRANSPORT COUNT` a stream,
+/// `bodies PORT TRANSPORT BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests
+/// one after another.
 @main
 struct Loads {
     static func main() async throws {

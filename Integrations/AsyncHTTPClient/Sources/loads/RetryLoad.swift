@@ -6,7 +6,7 @@ import NIOConcurrencyHelpers
 import FoundationNetworking
 #endif
 
-/// Many calls at once whose requests meet a fault in one of twenty attempts, with retries; one in six is a `POST`. Then an outage.
+/// Many simultaneous calls with retries, whose requests meet a fault in one of twenty attempts; one in six is a `POST`. Then an outage.
 struct RetryLoad {
     let port: Int
     let kind: LoadTransport
@@ -50,7 +50,7 @@ struct RetryLoad {
         try await outage(client)
     }
 
-    /// Calls 500 times a second for five seconds before, ten seconds during and five seconds after an outage.
+    /// Makes 500 calls per second for five seconds before, ten seconds during and five seconds after an outage.
     private func outage(_ client: APIClient) async throws {
         let outcomes = NIOLockedValueBox(Array(repeating: (started: 0, succeeded: 0), count: 3))
         var calls: [Int] = []
@@ -84,11 +84,11 @@ struct RetryLoad {
     }
 }
 
-/// What happens to an attempt of a request.
+/// The fault of an attempt of a request.
 enum RetriedFault {
     case bodyCut, error503
 
-    /// The fault of an attempt, from 0; nil for 19 in 20.
+    /// Creates the fault of an attempt, counted from 0; nil for 19 in 20 attempts.
     init?(number: Int, attempt: Int) {
         var bits = UInt64(truncatingIfNeeded: number &* 31 &+ attempt &+ 1) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ bits >> 29) &* 0xBF58_476D_1CE4_E5B9
@@ -98,7 +98,7 @@ enum RetriedFault {
     }
 }
 
-/// A request for a number; without one, for what an outage interrupts.
+/// A request for a number; without a number, a request that an outage interrupts.
 private struct Retried: APIRequest {
     var method: HTTPMethod
     let number: Int?

@@ -2,7 +2,7 @@ public import APIRuntime
 public import HTTPTypes
 
 extension RequestHead {
-    /// Creates a head from a request; nil if the request has no URL, as `CONNECT` and `OPTIONS *`.
+    /// Creates a head from a request; nil if the request has no URL, like `CONNECT` and `OPTIONS *`.
     public init?(_ request: HTTPRequest) {
         guard let url = request.url else { return nil }
         self.init(method: HTTPMethod(rawValue: request.method.rawValue), url: url, headers: HeaderFields(request.headerFields))
@@ -10,7 +10,7 @@ extension RequestHead {
 }
 
 extension HTTPRequest {
-    /// Creates a request from a head, without the fragment and the user of its URL, which are not sent.
+    /// Creates a request from a head, without the fragment and the user of its URL, because they are not sent.
     ///
     /// - Throws: `APIClientError.requestEncodingError` if the method, the URL or a field is invalid.
     public init(_ head: RequestHead) throws(APIClientError) {

@@ -2,7 +2,7 @@ public import APIRuntime
 public import HTTPTypes
 
 extension ResponseHead {
-    /// Creates a head from a response and the URL that responded, which an `HTTPResponse` does not have.
+    /// Creates a head from a response and the URL that responded, which an `HTTPResponse` does not contain.
     public init(_ response: HTTPResponse, url: URL) {
         self.init(statusCode: response.status.code, url: url, headers: HeaderFields(response.headerFields))
     }

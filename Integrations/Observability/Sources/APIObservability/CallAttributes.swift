@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Tracing
 
-/// What is known of a call before it is sent, under the names of OpenTelemetry.
+/// The attributes of a call that are known before it is sent, under the names of OpenTelemetry.
 struct CallAttributes: Sendable {
     /// The name of the span.
     let name: String
@@ -63,7 +63,7 @@ extension [(String, String)] {
     /// The attributes of a record.
     var metadata: Logger.Metadata { Dictionary(map { ($0.0, .string($0.1)) }, uniquingKeysWith: { $1 }) }
 
-    /// The attributes of a span or an event; ports, statuses and counts are numbers.
+    /// Returns the attributes of a span or an event, with ports, statuses and counts as numbers.
     func spanAttributes(resends: Int) -> SpanAttributes {
         var attributes: SpanAttributes = [:]
         for (name, value) in self {

@@ -9,7 +9,7 @@ public import Tracing
 ///     let observer = CallObserver(logger: Logger(label: "movies"), metrics: MetricsSystem.factory, tracer: InstrumentationSystem.tracer)
 ///     let client = TVDBClient(behaviours: [observer])
 ///
-/// No record contains a parameter, a header, a body or the text of an error, which could have secrets.
+/// No record contains a parameter, a header, a body or the text of an error, because these could contain secrets.
 public struct CallObserver: CallBehaviour {
     private let logger: Logger?
     private let metrics: (any MetricsFactory)?
@@ -19,9 +19,10 @@ public struct CallObserver: CallBehaviour {
     /// Creates an observer.
     ///
     /// - Parameters:
-    ///   - logger: gets a record for each call, at the level `info`, or `warning` if it failed, and one for each attempt, at `debug`.
-    ///   - metrics: gets the durations of calls, how many are active, and how often requests were sent again.
-    ///   - tracer: gets a span for each call, with an event for each attempt; its context is sent to the servers of the client.
+    ///   - logger: the logger that records each call, at the level `info`, or `warning` if it failed, and each attempt, at `debug`.
+    ///   - metrics: the factory for the durations of calls, the number of active calls, and the number of requests that were sent again.
+    ///   - tracer: the tracer that records a span for each call, with an event for each attempt; its context is sent to the servers of the
+    ///     client.
     public init(logger: Logger? = nil, metrics: (any MetricsFactory)? = nil, tracer: (any Tracer)? = nil) {
         (self.logger, self.metrics, self.tracer) = (logger, metrics, tracer)
     }

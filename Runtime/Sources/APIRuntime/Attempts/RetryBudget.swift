@@ -1,10 +1,10 @@
-/// Limits the retries of a client to a part of its calls, for each origin, so that a server in trouble does not get more requests.
+/// Limits the retries of a client to a fraction of its calls to each origin, so that a failing server does not receive more requests.
 final class RetryBudget: Sendable {
     /// Returns a number from 0 to 1.
     let random: @Sendable () -> Double
     /// Returns the current time.
     let now: @Sendable () -> Date
-    /// How many of its 500 tokens an origin lacks.
+    /// How many of its 500 tokens each origin has used.
     private let missing = Lock<[String: Int]>([:])
 
     init(random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }) {

@@ -1,12 +1,12 @@
-/// Whether and when a request is sent again; `docs/network.md` has the rules.
+/// Decides whether and when a request is sent again, by the rules in `docs/network.md`.
 struct RetryPolicy: Sendable {
     /// What happens after an attempt.
     enum Decision: Equatable {
         /// The response does not report a failure of the server.
         case succeed
-        /// The response or the error is final; the service may have said after which time it accepts the request.
+        /// The response or the error is final; the response may specify the time after which the service accepts the request.
         case stop(until: Date?)
-        /// The request is sent again after a time, at a cost; if that is too high, the response or the error is final.
+        /// The request is sent again after a time, at a cost. If the cost is too high, the response or the error is final.
         case wait(Duration, cost: Int, elseUntil: Date?)
     }
 
@@ -25,7 +25,7 @@ struct RetryPolicy: Sendable {
     private let isSafe: Bool
     private let isSentOnce: Bool
 
-    /// - Parameter sendsAgain: whether a behaviour sends the request again, so that the client does not.
+    /// - Parameter sendsAgain: whether a behavior sends the request again, so that the client does not.
     init(_ request: TransportRequest, _ options: RequestOptions, sendsAgain: Bool, idempotencyHeader: String?) {
         let method = request.head.method
         func has(_ header: String) -> Bool { request.head.headers[header] != nil }
@@ -74,15 +74,15 @@ struct RetryPolicy: Sendable {
         return .wait(wait, cost: status == 429 ? 5 : 14, elseUntil: date)
     }
 
-    /// Whether a response says that the request was not processed, and when to send it again.
+    /// Returns whether a response reports that the request was not processed, and when to send it again.
     static func isRefusal(_ response: ResponseHead, now: @autoclosure () -> Date) -> Bool {
         refusals.contains(response.statusCode) && requestedWait(by: response, now: now()) != nil
     }
 }
 
-/// The statuses of faults that may pass.
+/// The statuses of failures that may be temporary.
 private let failures: Set = [408, 429, 500, 502, 503, 504]
-/// The statuses with which a service that says when to send a request again has not processed it.
+/// The statuses of a request that was not processed, if the response specifies when to send it again.
 private let refusals: Set = [403, 429, 503]
 
 extension NetworkCause {
@@ -103,12 +103,11 @@ extension NetworkCause {
     }
 }
 
-/// The wait that a response requests (RFC 9110, section 10.2.3), which is zero if its time has passed; nil if it requests none, or an
-/// invalid one.
+/// Returns the wait that a response requests (RFC 9110, section 10.2.3); zero if its time has passed, nil if it is missing or invalid.
 func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     func header(_ name: String) -> String? { response.headers[name] }
     if let milliseconds = header("retry-after-ms").flatMap(number), milliseconds > 0 { return wait(milliseconds / 1_000) }
-    // The clocks of the server and of the client can differ.
+    // The clocks of the server and the client can differ.
     let serverNow = header("Date").flatMap { httpDate($0, now: now) } ?? now
     guard let text = header("Retry-After") else { return waitForLimit(of: response, now: serverNow) }
     // A proxy can add a second field.
@@ -117,7 +116,7 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
     return httpDate(text, now: now).map { wait($0.timeIntervalSince(serverNow).rounded(.up)) }
 }
 
-/// A number of seconds; at least zero, and at most thirty years.
+/// Returns the duration of a number of seconds; at least zero, and at most thirty years.
 private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
 extension Date {
@@ -125,7 +124,7 @@ extension Date {
     static let monthsOfHTTP = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
 
-/// The time of one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; nil for any other text.
+/// Parses one of the three forms of HTTP dates (RFC 9110, section 5.6.7), of which two are obsolete; returns nil for any other text.
 func httpDate(_ text: String, now: Date) -> Date? {
     let words = text.split { " ,-".contains($0) }
     guard words.count == 5 || words.count == 6 && words[5] == "GMT" else { return nil }
@@ -147,12 +146,12 @@ func httpDate(_ text: String, now: Date) -> Date? {
     return components.isValidDate ? components.date : nil
 }
 
-/// The wait until a limit that the request exceeds is renewed: the last `t` of the limits in "RateLimit" that have no request left,
-/// "RateLimit-Reset" or "X-RateLimit-Reset"; nil if nothing says that a limit is exceeded.
+/// Returns the wait until a limit that the request exceeds is reset: the largest `t` of the limits in "RateLimit" without remaining
+/// requests, "RateLimit-Reset" or "X-RateLimit-Reset"; nil if the response reports no exceeded limit.
 private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
     guard refusals.contains(response.statusCode) else { return nil }
     func header(_ name: String) -> String? { response.headers[name] }
-    // Earlier drafts have one limit, whose members are separated by commas: limit=10, remaining=0, reset=30.
+    // Earlier drafts have a single limit, whose members are separated by commas: limit=10, remaining=0, reset=30.
     let text = header("RateLimit") ?? ""
     let waits = (text.contains("reset=") ? [Substring(text)] : text.split(separator: ",")).compactMap { limit in
         let members = limit.split { ",; ".contains($0) }
@@ -165,12 +164,12 @@ private func waitForLimit(of response: ResponseHead, now: Date) -> Duration? {
         return isExceeded ? header(name + "-Reset").flatMap(number) : nil
     }
     guard let reset = resets.max() else { return nil }
-    // What is longer than thirty years is a time since 1970, in seconds or milliseconds.
+    // A value of more than thirty years is a time since 1970, in seconds or milliseconds.
     let time = reset < 1e12 ? reset : reset / 1_000
     return wait(time < 1e9 ? time : (time - now.timeIntervalSince1970).rounded(.up))
 }
 
-/// A number of digits, which can have a fraction; nil for anything else.
+/// Returns the number in a text of digits, possibly with a fraction; nil for any other text.
 private func number(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
     return isDecimal ? Double(text) : nil

@@ -1,8 +1,8 @@
 /// Adds the secrets that an operation requires to its requests.
 ///
-/// Of the alternative security requirements of an operation, the first is used whose secrets are all available. If there is none, the
-/// request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
-/// the secrets with the status 401, the client gets them again, and repeats the request once if one of them has changed.
+/// If an operation has alternative security requirements, the client uses the first alternative whose secrets are all available. If there
+/// is none, the request is sent without secrets, as are all requests to servers other than the client's own. If the server rejects the
+/// secrets with the status 401, the client gets them again and repeats the request once if one of them has changed.
 public final class Credentials: CallBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {
@@ -24,18 +24,18 @@ public final class Credentials: CallBehaviour {
     /// Creates credentials without secrets.
     public init() {}
 
-    /// Adds the secret of a security scheme, which can be set later if it is nil.
+    /// Adds the secret of a security scheme. If it is nil, it can be set later.
     public func add(_ secret: Secret?, scheme: String, _ placement: Placement) {
         placed.withLock { $0[scheme] = Placed(placement: placement, secret: secret) }
     }
 
-    /// The secret of a security scheme, which can be replaced at any time; nil if there is none.
+    /// The secret of a security scheme; nil if there is none. It can be replaced at any time.
     public subscript(scheme: String) -> Secret? {
         get { placed.withLock { $0[scheme]?.secret } }
         set { placed.withLock { $0[scheme]?.secret = newValue } }
     }
 
-    /// Whether all secrets are fixed values, so that a call waits for none.
+    /// Whether all secrets are fixed values, so that calls do not wait for them.
     public var keepsDeadlines: Bool { placed.withLock { $0.values.allSatisfy { $0.secret?.isFixed != false } } }
 
     /// Adds the secrets and sends the request.
@@ -55,7 +55,7 @@ public final class Credentials: CallBehaviour {
         var needsToken = false
     }
 
-    /// Sends a request with secrets, and again if the server rejects them and one of them has changed.
+    /// Sends a request with secrets, and sends it again if the server rejects them and one of them has changed.
     func send(
         _ authorized: Authorized, insteadOf sending: TransportRequest, for request: AnyRequest,
         _ next: @Sendable (TransportRequest) async throws -> TransportResponse
@@ -66,10 +66,10 @@ public final class Credentials: CallBehaviour {
         return renewed.secrets == authorized.secrets ? response : try await next(renewed.sending)
     }
 
-    /// The request with the secrets of one of the alternatives.
+    /// Returns the request with the secrets of one of the alternatives.
     ///
-    /// A request to a server that is not one of the client's own gets neither secrets nor a token. An alternative that requires a login is
-    /// only used if no other alternative has all its secrets.
+    /// A request to a server other than the client's own gets neither secrets nor a token. An alternative that requires a login is used
+    /// only if no other alternative has all of its secrets.
     ///
     /// - Parameters:
     ///   - loginScheme: the security scheme whose credential is the token.
@@ -121,7 +121,7 @@ extension Credentials.Authorized {
 }
 
 extension Secret {
-    /// The value as the secret of a security scheme; nil if there is none, or an empty one, as in a variable of the environment.
+    /// Returns the value as the secret of a security scheme; nil if it is missing or empty, as an environment variable can be.
     fileprivate func value(of scheme: String, insteadOf rejected: String?) async throws -> String? {
         let value = try await value(rejected).flatMap { $0.isEmpty ? nil : $0 }
         if value?.hasControlCharacter == true {
@@ -135,10 +135,10 @@ extension RequestHead {
     fileprivate mutating func place(_ secret: String, _ placement: Credentials.Placement) {
         switch placement {
         case .header(let name, "Basic ") where secret.contains(":"):
-            // Base64 has no colon: these are a user name and a password.
+            // Base64 has no colon, so this is a user name and a password.
             headers[name] = "Basic " + secret.utf8Data.base64EncodedString()
         case .header(let name, let prefix):
-            // Many keep a token with the word before it.
+            // Many users store a token together with its prefix.
             headers[name] = secret.lowercased().hasPrefix(prefix.lowercased()) ? secret : prefix + secret
         case .cookie(let name):
             // Servers compare the bytes (RFC 6265, section 4.1.1).
@@ -147,7 +147,7 @@ extension RequestHead {
         case .query(let name):
             let string = url.absoluteString
             let target = string.prefix { $0 != "?" }
-            // A link of the service can have the secret already.
+            // A link of the service may already contain the secret.
             let others = string.dropFirst(target.count + 1).split(separator: "&").filter { $0.parameterName != name }
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)
             url = URL(string: target + "?" + (others + [pair[...]]).joined(separator: "&")) ?? url

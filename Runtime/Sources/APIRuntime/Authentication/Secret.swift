@@ -1,13 +1,13 @@
-/// A secret such as an API key or a token. It never appears in descriptions.
+/// A secret, such as an API key or a token. It never appears in debug descriptions.
 public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
-    /// Returns the secret; the argument is the value that the server rejected, nil at first.
+    /// Returns the secret; its argument is the value that the server rejected, or nil at first.
     let value: @Sendable (_ rejected: String?) async throws -> String?
-    /// Whether the value is known, so that no call waits for it.
+    /// Whether the value is fixed, so that no call waits for it.
     var isFixed = false
 
-    /// Creates a secret that a closure returns for every request, and once more if the server rejects it with the status 401.
+    /// Creates a secret that a closure returns for every request, and again if the server rejects it with the status 401.
     ///
-    /// If the value has changed, the request is repeated with it. Nil means that there is no secret.
+    /// If the value has changed, the client repeats the request with the new value. Nil means that there is no secret.
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }
 
     /// Creates a secret with a fixed value.
@@ -26,10 +26,10 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
 
     /// Creates a secret that a closure returns once, and again each time the server rejects it with the status 401.
     ///
-    /// Requests that need it at the same time share one call of the closure. The rejected request is repeated with the new value, once.
-    /// Requests that the closure itself sends have the rejected value, or at first none.
+    /// Requests that need the secret at the same time share one call of the closure. The client repeats the rejected request once, with the
+    /// new value. Requests that the closure itself sends use the rejected value, or none at first.
     ///
-    /// - Parameter ask: returns the secret; its argument is the rejected value, nil at first. Nil means that there is no secret.
+    /// - Parameter ask: a closure that returns the secret, or nil if there is none; its argument is the rejected value, or nil at first.
     public static func renewable(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) -> Secret {
         let kept = KeptSecret(ask)
         return Secret(asking: { rejected in try await kept.value(insteadOf: rejected) })
@@ -43,7 +43,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// The last value of a secret.
+/// Stores the last value of a secret.
 private actor KeptSecret {
     private let ask: @Sendable (_ rejected: String?) async throws -> String?
     private var value: String?
@@ -53,14 +53,14 @@ private actor KeptSecret {
 
     init(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.ask = ask }
 
-    /// The value; calls the closure for another one if this one was rejected.
+    /// Returns the value, or calls the closure for a new one if the server rejected it.
     func value(insteadOf rejected: String?) async throws -> String? {
         if let value, value != rejected { return value }
         // A request of the closure would wait for itself.
         if renewal != nil, Self.asked.contains(ObjectIdentifier(self)) { return value }
         let renewal = renewal ?? startRenewal()
         self.renewal = renewal
-        // A canceled request does not wait, but the others still do.
+        // A canceled request stops waiting; the others continue.
         return try await Promise<String?>().value { try await renewal.value }
     }
 

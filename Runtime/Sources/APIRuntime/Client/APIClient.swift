@@ -6,9 +6,9 @@ public struct APIClient: Sendable {
     public enum Server: Sendable, Equatable {
         /// The server in the API description.
         case documented
-        /// The server with a base URL, which every path is appended to.
+        /// The server at a base URL, to which every path is appended.
         case url(URL)
-        /// An invalid base URL, as it was passed; every request fails.
+        /// An invalid base URL, as the caller passed it; every request fails.
         case invalid(String)
     }
 
@@ -19,22 +19,22 @@ public struct APIClient: Sendable {
         get { if case .url(let url) = server { url } else { nil } }
         set { server = newValue.map(Server.url) ?? .documented }
     }
-    /// The base URLs of the servers in the API description; requests that name no server use the first.
+    /// The base URLs of the servers in the API description; requests that do not name a server use the first one.
     ///
-    /// Without a base URL, requests for links and other URLs may carry credentials to these servers only.
+    /// If the client has no base URL, requests for links and other URLs may carry credentials only to these servers.
     public var servers: [String]
-    /// Sends the requests.
+    /// The transport that sends the requests.
     public var transport: any Transport
-    /// The headers and query parameters of requests that do not set them, which can be changed while requests are sent.
+    /// The default headers and query parameters, for requests that do not set them; they can be changed while requests are sent.
     public var defaults: ClientDefaults
-    /// The headers of requests that do not set them.
+    /// The default headers, for requests that do not set them.
     public var defaultHeaders: [String: String] {
         get { defaults.headers }
         set { defaults = ClientDefaults(headers: newValue, query: defaults.query) }
     }
-    /// The options of every call that does not set them.
+    /// The default options, for calls that do not set them.
     public var options: RequestOptions
-    /// The clock of deadlines, and of the waits between attempts.
+    /// The clock for deadlines and for the waits between attempts.
     public var clock: any Clock<Duration> {
         get { deadlines.clock }
         set { deadlines = Deadlines(newValue) }
@@ -43,29 +43,30 @@ public struct APIClient: Sendable {
     private(set) var deadlines = Deadlines(ContinuousClock())
     /// Limits the retries of all copies of the client.
     var budget = RetryBudget()
-    /// The behaviours of every request, in the order in which they are called.
+    /// The behaviors of every request, in the order in which they are called.
     public var behaviours: [any CallBehaviour]
-    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``, or those of the API.
+    /// How to decode responses that do not match the API description; nil for the decoding options of the API, by default
+    /// ``DecodingOptions/default``.
     public var decoding: DecodingOptions?
     /// The decoding options of the API, which ``decoding`` replaces.
     private let decodingDefaults: @Sendable () -> DecodingOptions
-    /// How to decode a response.
+    /// The decoding options in effect.
     var currentDecoding: DecodingOptions { decoding ?? decodingDefaults() }
-    /// The queue that decodes responses; nil, the default, to decode in the task of the request.
+    /// The queue on which responses are decoded; nil, the default, decodes them in the task of the request.
     public var decodingQueue: DispatchQueue?
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil, or the first of `servers`, for the server in the API description.
-    ///   - transport: sends the requests.
-    ///   - defaultHeaders: the headers of requests that do not set them.
-    ///   - options: the options of every call that does not set them.
-    ///   - behaviours: the behaviours of every request.
+    ///   - baseURL: the URL to which every path is appended; nil, or the first of `servers`, for the server in the API description.
+    ///   - transport: the transport that sends the requests.
+    ///   - defaultHeaders: the default headers, for requests that do not set them.
+    ///   - options: the default options, for calls that do not set them.
+    ///   - behaviours: the behaviors of every request.
     ///   - decoding: how to decode responses that do not match the API description.
-    ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
+    ///   - decodingDefaults: a closure that returns the decoding options of the API, which apply if `decoding` is nil.
     ///   - servers: the base URLs of the servers in the API description.
-    ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
+    ///   - defaults: the default headers and query parameters, instead of `defaultHeaders`.
     public init(
         baseURL: URL? = nil, transport: any Transport, defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [], decoding: DecodingOptions? = nil,
@@ -93,13 +94,13 @@ public struct APIClient: Sendable {
         if self.baseURL == nil { server = .invalid(baseURL) }
     }
 
-    /// The URL of a server in an API description; every request fails if the text isn't a URL.
+    /// Returns the URL of a server in an API description; if the text is not a URL, every request fails.
     public static func serverURL(_ text: String) -> URL { URL(string: PercentEncoding.reference(text)) ?? URL(filePath: "/" + text) }
 
-    /// The base URL of requests; nil for the server in the API description.
+    /// Returns the base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {
         guard case .invalid(let text) = server else { return baseURL }
-        // A user and a query may be secrets.
+        // The user and the query may be secrets.
         let shown = text.prefix { $0 != "?" }.replacing(/\/\/[^\/]*@/, with: "//")
         throw .requestEncodingError("invalid base URL '\(shown)'")
     }

@@ -2,9 +2,10 @@
 public struct CallDeadline: Sendable, CustomReflectable {
     let call: RequestExecution
 
-    /// Calls a closure with the error of the call at its deadline, or at once if that has passed, but not after the call has ended.
+    /// Calls a closure with the error of the call at its deadline, or immediately if the deadline has passed, but not after the call has
+    /// ended.
     ///
-    /// The closure replaces the one before, such as that of a request that was redirected.
+    /// The closure replaces the previous one, such as the closure of a request that was redirected.
     public func whenPassed(_ end: @escaping @Sendable (any Error) -> Void) {
         let error = call.sent.withLock { sent in
             sent.atDeadline = end
@@ -13,14 +14,14 @@ public struct CallDeadline: Sendable, CustomReflectable {
         if let error { end(error) }
     }
 
-    /// Empty, because the call has secrets.
+    /// Empty, because the call contains secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension RequestExecution {
-    /// Prepares the request and sends it, again if ``RetryPolicy`` says so, before the deadline.
+    /// Prepares the request and sends it before the deadline, several times if ``RetryPolicy`` requires it.
     ///
-    /// - Parameter deadline: how long that can take; nil for any time.
+    /// - Parameter deadline: how long this can take; nil for no limit.
     func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
         guard let deadline else { return try await response(reading, end: nil) }
         let end = client.deadlines.now() + deadline
@@ -41,13 +42,13 @@ extension RequestExecution {
         end?(error)
     }
 
-    /// Whether the transport ends the call at the deadline, because neither a behaviour nor the body waits for anything else.
+    /// Returns whether the transport ends the call at the deadline, because neither a behavior nor the body waits for anything else.
     func keepsDeadline(hasStreamedBody: Bool) -> Bool {
         client.transport.keepsDeadlines && !hasStreamedBody
             && behaviours.allSatisfy { DefaultHook.intercept.isKnown(for: $0) || $0.keepsDeadlines }
     }
 
-    /// Runs an operation in a task, which is canceled at the deadline.
+    /// Runs an operation in a task that is canceled at the deadline.
     func inTask<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let promise = Promise<Value>()
         CallDeadline(call: self).whenPassed { promise.resolve(with: .failure($0)) }

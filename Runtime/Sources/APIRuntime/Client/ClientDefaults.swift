@@ -1,6 +1,6 @@
-/// The headers and query parameters of requests that do not set them.
+/// The default headers and query parameters of a client, for requests that do not set them.
 ///
-/// They can be changed while requests are sent. Copies of a client share them.
+/// You can change them while requests are sent. Copies of a client share them.
 public final class ClientDefaults: Sendable {
     private let values: Lock<Values>
 
@@ -9,15 +9,15 @@ public final class ClientDefaults: Sendable {
         var query: [String: String]
     }
 
-    /// Creates defaults; a nil value sets nothing.
+    /// Creates defaults; nil values are ignored.
     public init(headers: [String: String?] = [:], query: [String: String?] = [:]) {
         values = Lock(Values(headers: headers.compactMapValues(\.self), query: query.compactMapValues(\.self)))
     }
 
-    /// The headers by their names.
+    /// The headers by name.
     public var headers: [String: String] { values.withLock(\.headers) }
 
-    /// The query parameters by their names.
+    /// The query parameters by name.
     public var query: [String: String] { values.withLock(\.query) }
 
     /// The value of a header, whose name is case-insensitive; nil if there is no default.

@@ -1,5 +1,5 @@
-/// The types of behaviours that use the default implementation of a hook, which records a type when it is first called, and is not called
-/// again for that type.
+/// The types of behaviors that use the default implementation of a hook. The implementation records a type when it is first called, and is
+/// not called again for that type.
 struct DefaultHook: Sendable {
     static let modify = DefaultHook()
     static let validate = DefaultHook()
@@ -7,13 +7,13 @@ struct DefaultHook: Sendable {
 
     private let types = Lock<Set<ObjectIdentifier>>([])
 
-    /// Records the type of a behaviour.
+    /// Records the type of a behavior.
     func note(_ behaviour: any CallBehaviour) {
         let type = ObjectIdentifier(type(of: behaviour))
         types.withLock { _ = $0.insert(type) }
     }
 
-    /// Whether a behaviour is known not to implement the hook.
+    /// Returns whether a behavior is known not to implement the hook.
     func isKnown(for behaviour: any CallBehaviour) -> Bool {
         let type = ObjectIdentifier(type(of: behaviour))
         return types.withLock { $0.contains(type) }

@@ -1,19 +1,19 @@
-/// What a call does with the request and the response of each attempt.
+/// How a call processes the request and the response of each attempt.
 struct AttemptReading: Sendable {
     /// Changes the request of an attempt.
     var modify: @Sendable (inout RequestHead) async throws -> Void = { _ in }
-    /// Takes the body while it arrives.
+    /// Receives the body while it arrives.
     var sink: TransportRequest.Sink?
-    /// Whether the attempt needs another request after what was read, for the rest of the body.
+    /// Whether the attempt needs another request for the rest of the body.
     var needsMore: @Sendable () -> Bool = { false }
-    /// Reads as much of the response as an attempt includes; the request is sent again if that fails.
+    /// Reads the part of the response that belongs to an attempt; if it fails, the request is sent again.
     let read: @Sendable (inout TransportResponse) async throws -> Void
 }
 
 extension RequestExecution {
-    /// Prepares the request and sends it, again if ``RetryPolicy`` says so.
+    /// Prepares the request and sends it, several times if ``RetryPolicy`` requires it.
     ///
-    /// - Parameter end: the time of the deadline; nil if there is none, so that no task has to keep it.
+    /// - Parameter end: the time of the deadline; nil if there is none, so that no task is needed.
     func response(_ reading: AttemptReading, end: Duration?) async throws -> TransportResponse {
         let sending = try await prepare()
         try Task.checkCancellation()
@@ -61,7 +61,7 @@ extension RequestExecution {
         }
     }
 
-    /// Sends the request once, not counting what behaviours send, and reads the response.
+    /// Sends the request once, apart from requests that behaviors send, and reads the response.
     private func attempt(_ sending: TransportRequest, _ reading: AttemptReading) async -> Result<TransportResponse, any Error> {
         let count = sent.withLock(\.attempts.count)
         let result: Result<TransportResponse, any Error>
@@ -78,7 +78,7 @@ extension RequestExecution {
             result = .failure(error)
         }
         sent.withLock { sent in
-            // A behaviour can respond or fail without sending.
+            // A behavior can respond or fail without sending.
             if sent.attempts.count == count { sent.begin() }
             switch result.end {
             case .response(let response): sent.attempts[sent.attempts.count - 1].status = response.statusCode
@@ -88,7 +88,7 @@ extension RequestExecution {
         return result
     }
 
-    /// The response to one attempt as far as it is read.
+    /// Returns the response to one attempt, with the part that the attempt reads.
     private func response(to sending: TransportRequest, _ reading: AttemptReading) async throws -> TransportResponse {
         var request = request
         (request.attempt, request.wait, request.deadline) = sent.withLock { sent in
@@ -105,7 +105,7 @@ extension RequestExecution {
         }
     }
 
-    /// Sends a request through the remaining behaviours and the transport.
+    /// Sends a request through the remaining behaviors and the transport.
     private func send(_ request: AnyRequest, _ sending: TransportRequest, through index: Int) async throws -> TransportResponse {
         guard index == behaviours.count else {
             if DefaultHook.intercept.isKnown(for: behaviours[index]) {
@@ -123,14 +123,14 @@ extension RequestExecution {
         do {
             let response = try await client.transport.send(sending)
             let head = response.head
-            // Another server than that of the request may have had an effect before it redirected.
+            // A server other than that of the request may have had an effect before it redirected.
             let isRefused = RetryPolicy.isRefusal(head, now: client.budget.now()) && head.url == sending.head.url
             sent.withLock { ($0.attempts[number].status, $0.attempts[number].isUnprocessed) = (head.statusCode, isRefused) }
             return response
         } catch {
             let cause = APIClientError(error).networkCause
             let isUnprocessed = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
-            // An attempt that timed out has its cause already, and is canceled.
+            // An attempt that timed out already has its cause, and is canceled.
             if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnprocessed) = (cause, isUnprocessed) } }
             throw error
         }
@@ -143,7 +143,7 @@ extension Attempt {
 }
 
 extension Result<TransportResponse, any Error> {
-    /// How the attempt ended. The errors of a login are not those of the request.
+    /// How the attempt ended. An error of a login is not an error of the request.
     fileprivate var end: RetryPolicy.End {
         switch self {
         case .success(let response): .response(response.head)

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Sends one request through its behaviours and the transport, and decodes the response.
+/// Sends one request through its behaviors and the transport, and decodes the response.
 ///
-/// It is not generic, so that it is compiled once and not for every operation.
+/// The class is not generic, so that it is compiled once and not for every operation.
 final class RequestExecution: Sendable {
     let request: AnyRequest
     let client: APIClient
@@ -12,7 +12,7 @@ final class RequestExecution: Sendable {
     let isPaced: Bool
     /// The rate limits of the request in progress that the current task belongs to.
     @TaskLocal static var enteredLimits: Set<ObjectIdentifier> = []
-    // Set while the request is sent, so that the error has it if the deadline passes.
+    // Set while the request is sent, so that the error contains it if the deadline passes.
     let sent = Lock(Sent())
 
     /// A documented response, or an error.
@@ -22,7 +22,7 @@ final class RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
+    /// - Parameter isPaced: whether the body is read while it arrives and can have any size.
     init(
         _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any CallBehaviour], isPaced: Bool = false
     ) {
@@ -46,25 +46,25 @@ final class RequestExecution: Sendable {
         let data: Data
     }
 
-    /// What was sent.
+    /// The request and the attempts that were sent.
     struct Sent: Sendable {
-        /// The request before behaviours intercepted it.
+        /// The request before behaviors intercepted it.
         var described: TransportRequest?
         /// The keys whose values in the body are secret.
         var secretKeys: Set<String> = []
-        /// The last request that the transport got, with credentials.
+        /// The last request that the transport received, with credentials.
         var last: TransportRequest?
         /// The attempts so far, the last of which may be in progress.
         var attempts: [Attempt] = []
         /// The wait before the next attempt.
         var wait = Duration.zero
-        /// The time after which the service accepts the request, if the response says one.
+        /// The time after which the service accepts the request, if the response specifies it.
         var retryDate: Date?
-        /// Ends what the call waits for at its deadline.
+        /// Ends the wait of the call at its deadline.
         var atDeadline: (@Sendable (any Error) -> Void)?
         /// The error of the deadline if it has passed.
         var lateError: NetworkError?
-        /// Whether the transport keeps the deadline, and not a task.
+        /// Whether the transport keeps the deadline instead of a task.
         var transportKeepsDeadline = false
 
         /// Adds the next attempt.
@@ -74,7 +74,7 @@ final class RequestExecution: Sendable {
         }
     }
 
-    /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body.
+    /// Returns the request without the secrets that the caller passed in the URL, a header of the options, or the body.
     func shown(_ described: TransportRequest) -> TransportRequest {
         var shown = described
         shown.head.url = self.shown(described.head.url)
@@ -88,12 +88,12 @@ final class RequestExecution: Sendable {
         return shown
     }
 
-    /// A URL without its user, the query of the base URL, and the values of the query parameters of the options.
+    /// Returns a URL without its user, the query of the base URL, and the values of the query parameters of the options.
     func shown(_ url: URL) -> URL {
         let shown = url.withoutUser
         let baseQuery = client.baseURL?.query() ?? ""
         if baseQuery.isEmpty && options.query.isEmpty { return shown }
-        // A link can have some of its parameters.
+        // A link can contain some of its parameters.
         let parts = request.service.isReference ? baseQuery.split(separator: "&").map(String.init) : [baseQuery]
         var hidden = parts.filter { !$0.isEmpty }.map { ($0, "%E2%80%A6") }
         for (name, value) in options.query {
@@ -103,15 +103,15 @@ final class RequestExecution: Sendable {
         return URL(string: hidden.reduce(shown.absoluteString) { $0.replacing($1.0, with: $1.1) }) ?? shown
     }
 
-    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
         let reading = AttemptReading { _ = try await $0.data(upTo: self.maximumResponseSize) }
         return await run(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
     }
 
-    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     ///
-    /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
+    /// - Parameter undecoded: returns the value of a response whose body must not be decoded.
     func run(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (Received) throws -> (any APIResponseValue)?
@@ -121,7 +121,7 @@ final class RequestExecution: Sendable {
         return outcome
     }
 
-    /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
+    /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviors.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (Received) throws -> (any APIResponseValue)?
@@ -144,7 +144,7 @@ final class RequestExecution: Sendable {
 
     // MARK: Sending
 
-    /// The request after the behaviours modified and validated it.
+    /// Returns the request after the behaviors modified and validated it.
     func prepare() async throws -> TransportRequest {
         var (sending, secretKeys) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults, options: options)
         sending.isPaced = isPaced
@@ -206,7 +206,7 @@ final class RequestExecution: Sendable {
             return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
         }
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
-        // A failure in another form than the documented one is mostly that of a proxy.
+        // A failure whose form differs from the documented one usually comes from a proxy.
         if let failure = reader.failure, reader.statusCode < 400 || response.data.isJSON {
             return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange)
         }
@@ -214,7 +214,7 @@ final class RequestExecution: Sendable {
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 
-    /// - Parameter message: the message of the service in an item; nil to look for it in a response that means a failure.
+    /// - Parameter message: the message of the service in an item; nil to search for it in a response that means a failure.
     private func exchange(
         _ response: Received?, _ timeline: Timeline, dropped: [JSONError] = [], message: String? = nil
     ) -> Exchange {
@@ -227,13 +227,13 @@ final class RequestExecution: Sendable {
             secrets: secrets)
     }
 
-    /// Whether a response means a failure.
+    /// Returns whether a response means a failure.
     private func isFailure(_ response: Received) -> Bool {
         let status = response.head.statusCode
         return status >= 400 || request.service.reportedFailure(status, response.data) != nil
     }
 
-    /// The possible secrets of the last request that was sent.
+    /// The possible secrets in the last request that was sent.
     var secrets: Set<String> {
         let sent = sent.withLock(\.self)
         return (sent.last ?? sent.described)?.secrets(besides: request.target, hasSecretBody: request.service.hasSecretBody) ?? []
@@ -241,7 +241,7 @@ final class RequestExecution: Sendable {
 
     // MARK: Reporting
 
-    /// Notifies the behaviours of the end of the call.
+    /// Notifies the behaviors of the end of the call.
     func report(_ outcome: Outcome) {
         guard !behaviours.isEmpty else { return }
         let result: APIResult<AnyResponseValue> =
@@ -261,20 +261,20 @@ final class RequestExecution: Sendable {
 }
 
 extension URL {
-    /// The URL without a name and a password.
+    /// The URL without its user and password.
     var withoutUser: URL {
         guard user() != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
         (components.user, components.password) = (nil, nil)
         return components.url ?? self
     }
 
-    /// The text of the URL without a name, a password and a query.
+    /// The text of the URL without its user, password and query.
     var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
 }
 
 extension RequestHead {
-    /// Whether a header names another media type than that of a form, such as JSON for all calls, or lacks the boundary of its parts: the
-    /// form could not be read.
+    /// Returns whether a header declares a media type other than that of the form, such as JSON for all calls, or lacks the boundary of its
+    /// parts, so that the form could not be read.
     fileprivate func hasForm(unlike name: String, _ value: String) -> Bool {
         guard name.lowercased() == "content-type", let type = headers["Content-Type"] else { return false }
         return ["multipart/", "application/x-www-form-urlencoded"].contains(where: type.hasPrefix) && !value.hasPrefix(type)

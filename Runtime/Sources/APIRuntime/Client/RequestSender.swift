@@ -1,6 +1,6 @@
 /// A client of an API, which sends requests with an ``APIClient``.
 ///
-/// Generated clients conform to it, and ``APIClient`` itself, so that both have the same functions.
+/// Generated clients and ``APIClient`` itself conform to it, so that both have the same functions.
 public protocol RequestSender: Sendable {
     /// The underlying client, which sends the requests.
     var apiClient: APIClient { get }
@@ -13,7 +13,7 @@ extension APIClient: RequestSender {
     /// The client itself.
     public var apiClient: APIClient { self }
 
-    /// Creates the underlying client itself.
+    /// Creates a copy of the underlying client.
     public init(_ client: APIClient, apiClient: APIClient) { self = apiClient }
 }
 
@@ -23,7 +23,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
@@ -41,7 +41,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []

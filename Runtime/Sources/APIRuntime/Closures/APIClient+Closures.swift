@@ -13,9 +13,9 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
-    ///   - completion: called exactly once.
+    ///   - completion: a closure that receives the response or the error; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -34,8 +34,8 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - completion: called exactly once.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
+    ///   - completion: a closure that receives the response or the error; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],

@@ -6,7 +6,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
@@ -21,7 +21,7 @@ extension RequestSender {
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult

@@ -1,9 +1,9 @@
-/// The deadlines of calls on a clock, for all of which one task sleeps.
+/// The deadlines of calls on a clock. One task sleeps for all of them.
 ///
-/// A canceled sleep of `ContinuousClock` occupies memory until its end, so a task for each call would cost more than the call itself.
+/// A canceled sleep of `ContinuousClock` occupies memory until its end, so one task per call would cost more than the call itself.
 final class Deadlines: Sendable {
     let clock: any Clock<Duration>
-    /// The time since the creation.
+    /// Returns the time since the creation.
     let now: @Sendable () -> Duration
     /// Sleeps until a time.
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -30,7 +30,7 @@ final class Deadlines: Sendable {
 
     deinit { state.withLock { $0.timer?.task.cancel() } }
 
-    /// Runs an operation until a deadline; then cancels it and throws without waiting for its end.
+    /// Runs an operation until a deadline, and then cancels it and throws an error without waiting for its end.
     ///
     /// - Throws: the error of the operation, `CancellationError` if the task is canceled first, or `error` at the deadline.
     func run<Value: Sendable>(
@@ -43,7 +43,7 @@ final class Deadlines: Sendable {
         return try await promise.value(of: operation)
     }
 
-    /// Calls a closure at a deadline, unless the call is removed before.
+    /// Calls a closure at a deadline, unless the call is removed before it, and returns the number of the call.
     func add(_ deadline: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
         let end = now() + deadline.bounded
         return state.withLock { state in
@@ -66,7 +66,7 @@ final class Deadlines: Sendable {
         state.timer = (end, task)
     }
 
-    /// Ends the calls whose deadline has come, and sleeps until the next one.
+    /// Ends the calls whose deadlines have passed, and sleeps until the next deadline.
     private func expire(until end: Duration) {
         let due = state.withLock { state in
             let due = state.calls.filter { $0.value.end <= end }

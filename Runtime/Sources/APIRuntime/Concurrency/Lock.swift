@@ -31,7 +31,7 @@ struct Lock<Value>: Sendable, CustomReflectable {
     /// The identity of the lock, as long as it exists.
     var id: ObjectIdentifier { unsafe ObjectIdentifier(storage) }
 
-    /// Creates a lock that protects a value, which nothing else may refer to.
+    /// Creates a lock that protects a value. Nothing else may refer to the value.
     init(_ value: sending Value) {
         unsafe storage = unsafe Storage.create(minimumCapacity: 1) { storage in
             unsafe storage.withUnsafeMutablePointerToElements { mutex in
@@ -48,7 +48,7 @@ struct Lock<Value>: Sendable, CustomReflectable {
     /// Calls a closure that can read and change the value while no other thread can.
     ///
     /// The closure must not use the lock again. With `sending`, it can neither let a reference to the value escape nor store one that is
-    /// used elsewhere; the compiler rejects both.
+    /// used elsewhere, because the compiler rejects both.
     func withLock<Result: Sendable>(_ body: (inout sending Value) throws -> Result) rethrows -> Result {
         try unsafe storage.withUnsafeMutablePointers { protected, mutex in
             unsafe lock(mutex)

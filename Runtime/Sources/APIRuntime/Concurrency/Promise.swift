@@ -1,4 +1,4 @@
-/// A one-shot promise for one task: the first value counts, and later values are ignored.
+/// A one-shot promise for one task. It keeps the first value and ignores later ones.
 struct Promise<Value: Sendable>: Sendable {
     private enum State {
         case pending
@@ -10,7 +10,7 @@ struct Promise<Value: Sendable>: Sendable {
 
     /// Waits for the value; only one task can wait at a time.
     ///
-    /// - Throws: `CancellationError` if the task is canceled first, or if another one waits.
+    /// - Throws: `CancellationError` if the task is canceled first, or if another task is waiting.
     func value() async throws -> Value {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -36,7 +36,7 @@ struct Promise<Value: Sendable>: Sendable {
     /// Runs an operation in a task and waits for its value.
     ///
     /// - Throws: the error of the operation, `CancellationError` if the task of the caller is canceled first, or the error of the promise
-    ///   if that is set first. The latter two cancel the operation and do not wait for its end.
+    ///   if it is set first. The latter two cancel the operation without waiting for its end.
     func value(of operation: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let work = Task {
             do {
@@ -49,7 +49,7 @@ struct Promise<Value: Sendable>: Sendable {
         return try await value()
     }
 
-    /// Sets the value, or the error that is thrown instead; does nothing if either is set.
+    /// Sets the value, or the error that is thrown instead; does nothing if either is already set.
     func resolve(with value: Result<Value, any Error>) {
         let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
             if case .resolved = state { return nil }

@@ -1,4 +1,4 @@
-/// A day without a time and a time zone; the format `date` in API descriptions.
+/// A day without a time or a time zone: the format `date` in API descriptions.
 public struct DateDay: APIValue, Codable, Hashable, Comparable {
     /// The year of the Gregorian calendar.
     public let year: Int
@@ -19,8 +19,8 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         self.init(CivilDay(daysSince1970: Int((seconds.clamped() / 86_400).rounded(.down))))
     }
 
-    /// Parses `yyyy-MM-dd`, a string in the format of the program, or a date and time, whose day is the one that is written, in any time
-    /// zone; nil for other strings.
+    /// Parses `yyyy-MM-dd`, a string in the format that the program sets, or a date and time, of which it takes the day as written, in any
+    /// time zone; nil for other strings.
     public init?(_ string: String) {
         if let day = CivilDay(string) {
             self.init(day)
@@ -35,7 +35,7 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
 
     private init(_ day: CivilDay) { (year, month, self.day) = (day.year, day.month, day.day) }
 
-    /// Midnight at the start of the day in a time zone, UTC by default.
+    /// Returns midnight at the start of the day in a time zone, UTC by default.
     public func date(in timeZone: TimeZone = .gmt) -> Date {
         let midnight = Date(timeIntervalSince1970: Double(CivilDay.days(year: year, month: month, day: day)) * 86_400)
         // The offset may change between midnight in UTC and midnight in the time zone.
@@ -43,13 +43,13 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
     }
 
-    /// A format besides `yyyy-MM-dd`.
+    /// A format in addition to `yyyy-MM-dd`.
     struct Format: Sendable {
         let day: @Sendable (String) -> DateDay?
         let string: @Sendable (DateDay) -> String
     }
 
-    /// The format of the program; nil by default.
+    /// The format that the program sets; nil by default.
     static let format = Lock<Format?>(nil)
 
     public static func < (left: DateDay, right: DateDay) -> Bool {

@@ -1,9 +1,9 @@
-/// A date with a time; the format `date-time` in API descriptions.
+/// A date with a time: the format `date-time` in API descriptions.
 ///
-/// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, `UTC`, an offset or no time zone (UTC), also
-/// before a suffix such as `[Europe/Paris]` (RFC 9557), with `T` or a space. Encoding writes RFC 3339 in UTC, with as many fractional
+/// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, `UTC`, an offset or no time zone (UTC), with a
+/// suffix such as `[Europe/Paris]` (RFC 9557) or without, with `T` or a space. Encoding writes RFC 3339 in UTC, with as many fractional
 /// digits as needed, up to six. No fraction is rounded up to the next second: `23:59:59.9999999` is the last time of its day and is written
-/// as such. RFC 3339 has four digits for the year: encoding a date that is not in the years 0 to 9999 of any time zone is an error.
+/// as such. Years have four digits in RFC 3339, so encoding a date that is not in the years 0 to 9999 in any time zone is an error.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -22,7 +22,7 @@ extension Date: JSONCodable {
         self = date
     }
 
-    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; in the last or first time zone if only that is in the years 0 to 9999.
+    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; in the last or first time zone if the year is from 0 to 9999 only there.
     var rfc3339: String { Date(timeIntervalSince1970: timeIntervalSince1970.clamped(margin: 86_340)).shortestRFC3339 }
 
     /// The date and time in the form of HTTP (RFC 9110, section 5.6.7), such as `Fri, 27 Sep 2019 16:04:05 GMT`.
@@ -61,13 +61,13 @@ extension Date: JSONCodable {
             // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
             let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
             let (exact, last) = (Double(seconds) + fraction, Double(seconds + 1).nextDown)
-            // Of the last dates before the next second, which may be in another year, one is for the ticks of .NET and one for
+            // The next second may be in another year. Of the last dates before it, one stands for the ticks of .NET and one for
             // microseconds.
             return Date(timeIntervalSince1970: exact <= last ? exact : fraction < 0.999_999_5 ? last.nextDown : last)
         }
     }
 
-    /// The date and time with the fewest fractional digits that are parsed as this date, at most six; the last tick of .NET has seven.
+    /// The date and time with the fewest fractional digits, at most six, that are parsed as this date; the last tick of .NET has seven.
     private var shortestRFC3339: String {
         let zone = timeIntervalSince1970.zoneOfFourDigitYear
         let whole = timeIntervalSince1970.rounded(.down)
@@ -97,7 +97,7 @@ extension Date: JSONCodable {
 }
 
 extension RequestWriter {
-    /// Sets a header to a date, which those of HTTP itself write in a form of their own (RFC 9110, section 5.6.7); does nothing if the
+    /// Sets a header to a date, which has a different form in the headers of HTTP itself (RFC 9110, section 5.6.7); does nothing if the
     /// value is nil.
     public mutating func header(_ name: StaticString, _ value: Date?) {
         guard let value else { return }
@@ -167,7 +167,7 @@ struct DateScanner {
         return sign * (hour * 60 + minute) * 60
     }
 
-    /// Skips the name of a time zone in brackets, which adds nothing to the offset.
+    /// Skips the name of a time zone in brackets, which does not affect the offset.
     mutating func skipSuffix() {
         if unsafe index < utf8.count, unsafe utf8[index] == UInt8(ascii: "["), unsafe utf8.last == UInt8(ascii: "]") {
             index = unsafe utf8.count
@@ -176,8 +176,8 @@ struct DateScanner {
 }
 
 extension Double {
-    /// The seconds since 1970, clamped to the years 0 to 9999, or beyond by a margin. The order of the operands turns NaN into the lower
-    /// bound.
+    /// Returns the seconds since 1970, clamped to the years 0 to 9999, or beyond them by a margin. The order of the operands turns NaN into
+    /// the lower bound.
     func clamped(margin: Double = 0) -> Double {
         Swift.min(Swift.max(-62_167_219_200 - margin, self), (253_402_300_800 + margin).nextDown)
     }
@@ -190,7 +190,7 @@ extension Double {
 }
 
 extension Int {
-    /// The decimal digits, padded with leading zeros to a width.
+    /// Returns the decimal digits, padded with leading zeros to a width.
     @inline(never)
     func padded(_ width: Int) -> String {
         let digits = String(magnitude)

@@ -1,4 +1,4 @@
-/// A date that is the number of seconds since 1970 in JSON and in parameters.
+/// A date that is written as the number of seconds since 1970 in JSON and in parameters.
 public struct UnixTime: APIValue, Hashable {
     /// The date.
     public let date: Date

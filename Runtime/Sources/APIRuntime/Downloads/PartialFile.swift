@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file that the bodies of one or more responses are written to, and that then replaces another file.
+/// A file to which the bodies of one or more responses are written, and which then replaces another file.
 final class PartialFile: Sendable {
-    /// The file to replace: the target of a symbolic link, so that the link stays.
+    /// The file to replace; for a symbolic link its target, so that the link stays.
     private let file: URL
     private let url: URL
     private let limit: Int?
@@ -16,29 +16,29 @@ final class PartialFile: Sendable {
         var handle: FileHandle?
         /// The number of bytes that can be kept.
         var count = 0
-        /// The number of bytes in all; nil if it is unknown.
+        /// The total number of bytes; nil if it is unknown.
         var total: Int?
-        /// The range that the body is; nil for a whole body.
+        /// The range of the body; nil for a whole body.
         var range: Range<Int>?
         /// The strong `ETag` of the response that the bytes are from.
         var validator: String?
         /// The last response whose body is in the file.
         var response: ResponseHead?
-        /// Whether the caller asks for a range, which is then what the file is to contain.
+        /// Whether the caller requests a range, so that the file will contain only this range.
         var isOwnRange = false
-        /// Whether the rest of a body can be asked for.
+        /// Whether the rest of a body can be requested.
         var isResumable = false
         /// Whether another request is needed.
         var needsMore = false
-        /// How often all bytes were discarded because a response did not match them.
+        /// How often all bytes were discarded because a response did not continue them.
         var restarts = 0
         /// The number of the response that is being written; earlier ones were abandoned.
         var number = 0
         /// Whether a sink writes the response.
         var hasSink = false
 
-        /// Whether a part of a body is of the same version as the bytes so far (RFC 9110, section 15.3.7.3); a first part must be followed
-        /// by others unless it is the whole body.
+        /// Returns whether a part of a body has the same version as the bytes so far (RFC 9110, section 15.3.7.3). Other parts must follow
+        /// a first part unless it is the whole body.
         func continues(with content: (bytes: Range<Int>?, total: Int?), _ tag: String?) -> Bool {
             if count == 0 { return content.bytes?.upperBound == content.total || tag != nil && isResumable }
             return tag == validator && (total == nil || content.total == nil || content.total == total)
@@ -53,8 +53,8 @@ final class PartialFile: Sendable {
         self.accepts = accepts
     }
 
-    /// Creates the file before the first request, and asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can
-    /// be kept.
+    /// Creates the file before the first request, and requests only the missing bytes (RFC 9110, section 14.2) if the bytes so far can be
+    /// kept.
     func prepare(_ request: inout RequestHead) throws {
         let isOwnRange = request.headers["Range"] != nil
         let isResumable = request.method == "GET" && !isOwnRange
@@ -71,7 +71,7 @@ final class PartialFile: Sendable {
         request.headers["If-Range"] = validator
     }
 
-    /// Creates the file with the permissions of the one that it replaces. A full disk does not take its first byte.
+    /// Creates the file with the permissions of the one that it replaces, and writes a byte, which fails if the disk is full.
     private func openedFile() throws -> FileHandle {
         try writing {
             let replaced = try? FileManager.default.attributesOfItem(atPath: file.path)
@@ -86,14 +86,14 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Runs what writes the file; an error names the file.
+    /// Runs a closure that writes the file, and throws an error with the path of the file if it fails.
     private func writing<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch {
             throw FileError(action: "write", path: file.path, underlyingError: error, reason: error.localizedDescription)
         }
     }
 
-    /// Returns what writes the body of a response for the file in the thread that receives it; nil for any other response.
+    /// Returns a closure that writes the body of a response in the thread that receives it; nil if the response is not for the file.
     func sink(of response: ResponseHead) throws -> (@Sendable (Data) throws -> Void)? {
         guard accepts(response), let number = try begin(response) else { return nil }
         state.withLock { $0.hasSink = true }
@@ -103,7 +103,7 @@ final class PartialFile: Sendable {
     /// Whether the file needs another request.
     var needsMore: Bool { state.withLock(\.needsMore) }
 
-    /// Writes a whole body or a part of one, unless a sink does; returns false for a response that is not for the file.
+    /// Writes a whole body or a part of one, unless a sink writes it; returns false if the response is not for the file.
     func read(_ response: inout TransportResponse) async throws -> Bool {
         let (hasSink, isContinued) = state.withLock { state in
             defer { state.hasSink = false }
@@ -116,7 +116,7 @@ final class PartialFile: Sendable {
             return true
         }
         guard accepts(response.head) else { return false }
-        // The body of a response with a sink is empty, and ends with it.
+        // The body of a response with a sink is empty, and ends when the sink has received everything.
         guard let number = try hasSink ? 0 : begin(response.head) else { return try restart() }
         for try await chunk in response.body {
             try await onQueue { try self.append(chunk, number) }
@@ -133,7 +133,7 @@ final class PartialFile: Sendable {
     private func restart() throws -> Bool {
         try state.withLock { state in
             guard state.count > 0, state.restarts < 3 else {
-                throw NetworkError(.malformedResponse, "the response has another range than the request")
+                throw NetworkError(.malformedResponse, "the range of the response is not the requested range")
             }
             state.restarts += 1
             (state.count, state.validator, state.needsMore) = (0, nil, true)
@@ -141,7 +141,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// The response whose body is in the file, if another one says that no byte is missing.
+    /// Returns the response whose body is in the file, if another response reports that no byte is missing.
     private func completeResponse(of response: ResponseHead) -> ResponseHead? {
         let total = response.contentRange?.total
         let tag = response.headers["ETag"]
@@ -158,7 +158,7 @@ final class PartialFile: Sendable {
         let content = response.contentRange
         return try state.withLock { state in
             var range: Range<Int>?
-            // Some services send the part that was asked for with the status 200.
+            // Some services send the requested part with the status 200.
             if response.statusCode == 206 || content?.bytes != nil, !state.isOwnRange {
                 range = content?.bytes
                 guard let content, let range, !isEncoded, range.lowerBound == state.count, [nil, range.count].contains(length),
@@ -168,7 +168,7 @@ final class PartialFile: Sendable {
             if state.count == 0 || range == nil {
                 try writing { try state.handle?.truncate(atOffset: 0) }
                 state.count = 0
-                // The length of encoded bytes is not that of the bytes of the file.
+                // The length of encoded bytes is not the length of the file.
                 (state.validator, state.total) = isEncoded ? (nil, nil) : (tag, range == nil ? length : nil)
             }
             (state.range, state.total) = (range, state.total ?? (range == nil ? nil : content?.total))
@@ -193,13 +193,13 @@ final class PartialFile: Sendable {
         progress?(count, total)
     }
 
-    /// The bytes so far, which are read when they are used.
+    /// Returns the bytes so far, which are read when they are used.
     func content() throws -> Data { try Data(contentsOf: url, options: .alwaysMapped) }
 
-    /// Moves the file to its place.
+    /// Moves the file to the place of the file that it replaces.
     func move() throws {
         try writing(close)
-        // `FileManager` replaces no file on Linux.
+        // `FileManager` cannot replace a file on Linux.
         try writing {
             if unsafe rename(url.path, file.path) != 0 { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         }
@@ -232,7 +232,8 @@ extension URL {
 }
 
 extension ResponseHead {
-    /// The range and the number of all bytes in the `Content-Range` header (RFC 9110, section 14.4), as far as they are valid and known.
+    /// The range and the total number of bytes in the `Content-Range` header (RFC 9110, section 14.4), each nil if it is invalid or
+    /// unknown.
     fileprivate var contentRange: (bytes: Range<Int>?, total: Int?)? {
         let format = /bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)/.ignoresCase()
         guard let match = headers["Content-Range"]?.wholeMatch(of: format) else { return nil }

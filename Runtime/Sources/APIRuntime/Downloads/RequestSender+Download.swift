@@ -1,20 +1,20 @@
 extension RequestSender {
     /// Sends a request and writes the body of the successful response to a file.
     ///
-    /// The body goes to a temporary file in the same folder, which replaces the file when it is complete, with its permissions. After any
-    /// failure, the file is as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response
-    /// has a strong `ETag`. There is no limit of size and time unless the options set one. A response with another status or media type
-    /// than the documented ones, such as the page of a captive portal, fails as it does without a file.
+    /// The body goes to a temporary file in the same folder, which has the permissions of the file and replaces it when complete. After any
+    /// failure, the file is unchanged. If the connection is lost, the next attempt of a `GET` requests the rest, provided that the response
+    /// had a strong `ETag`. There is no size limit and no deadline unless the options set one. A response with an undocumented status or
+    /// media type, such as the page of a captive portal, fails as it does without a file.
     ///
     /// - Parameters:
     ///   - request: the request to send.
     ///   - file: the file to write.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
-    ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
+    ///   - progress: the receiver of the number of bytes written so far and the total number, which is nil if the server does not send it.
     /// - Returns: the request and the response, without the body.
-    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which is
-    ///   checked before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which
+    ///   the client checks before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
     @discardableResult
     public func download<Request: APIRequest>(
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -41,9 +41,9 @@ struct DownloadedFile: APIResponseValue {
 }
 
 extension APIResponseValue {
-    /// Whether a response is a documented success with a body, or a part of one.
+    /// Returns whether a response is a documented success with a body, or a part of one.
     fileprivate static func documents(_ head: ResponseHead, _ options: DecodingOptions) -> Bool {
-        // A part has the status of the request that asked for it, not that of the operation.
+        // The status of a part comes from the request for the part, not from the operation.
         let statuses = head.statusCode == 206 ? [206, 200] : [head.statusCode]
         return statuses.contains { status in
             var head = head
@@ -55,7 +55,7 @@ extension APIResponseValue {
 }
 
 extension RequestExecution {
-    /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviours.
+    /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviors.
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
         let accepts: @Sendable (ResponseHead) -> Bool = { [client] in type.documents($0, client.currentDecoding) }
         let part = PartialFile(of: file, limit: options.maximumResponseSize, progress, accepts: accepts)
@@ -66,7 +66,7 @@ extension RequestExecution {
             guard try await part.read(&response) else { return _ = try await response.data(upTo: maximumResponseSize) }
             guard service.failureRule != nil, response.head.mediaType?.isJSON != false, !part.needsMore else { return }
             let data = try part.content()
-            // Such a body is decoded, and is not for the file.
+            // This body is decoded, and is not for the file.
             if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
         return await run(type, reading, deadline: options.deadline) { response in

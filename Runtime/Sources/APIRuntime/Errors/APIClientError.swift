@@ -10,16 +10,16 @@ public enum APIClientError: Error, Sendable {
     case reportedFailure(statusCode: Int, message: String?)
     /// The request cannot be encoded.
     case requestEncodingError(String)
-    /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or says what it lacks.
+    /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or states what is missing.
     case loginError(any Error)
-    /// A behaviour rejected the request, or the signature of a webhook is not valid.
+    /// A behavior rejected the request, or the signature of a webhook is invalid.
     case validationError(String)
     /// The request did not reach the server, or the response is incomplete.
     case networkError(any Error)
-    /// Any other error, such as one thrown by a behaviour or a transport.
+    /// Any other error, such as one thrown by a behavior or a transport.
     case unknownError(any Error)
 
-    /// Wraps an error thrown by a transport, a behaviour or another request.
+    /// Wraps an error thrown by a transport, a behavior or another request.
     init(_ error: any Error) {
         if let error = error as? APIClientError {
             self = error
@@ -49,13 +49,13 @@ public enum APIClientError: Error, Sendable {
         }
     }
 
-    /// The HTTP status of the failed login; nil for any other error, and if the login has no response.
+    /// The HTTP status of the failed login; nil for any other error, and if the login received no response.
     public var loginStatusCode: Int? { failedLogin?.statusCode }
 
     /// The error of the failed login; nil for any other error, and if the login was not sent.
     var failedLogin: (any APIError)? { if case .loginError(let failure as any APIError) = self { failure } else { nil } }
 
-    /// Why the network failed, for the request or its login; nil for any other error, and if the request was canceled.
+    /// The cause of a network fault of the request or its login; nil for any other error, and if the request was canceled.
     public var networkCause: NetworkCause? {
         switch self {
         case .networkError(let error) where !isCancellation: NetworkCause(error)
@@ -71,7 +71,7 @@ public enum APIClientError: Error, Sendable {
 }
 
 extension APIClientError: CustomStringConvertible, CustomReflectable {
-    /// The name and the details, without bodies and URLs, which may contain secrets.
+    /// The name and the details of the error, without bodies and URLs, which may contain secrets.
     public var description: String {
         let detail: String
         switch self {
@@ -93,22 +93,22 @@ extension APIClientError: CustomStringConvertible, CustomReflectable {
 }
 
 extension Error {
-    /// The description; for an error of Foundation only the domain and the code, because its description may contain a URL.
+    /// The description of the error; for an error of Foundation only the domain and the code, because its description may contain a URL.
     var safeDescription: String {
         // `as Any` unwraps an error that a continuation has wrapped.
         #if canImport(Darwin)
         let isOfFoundation = type(of: self as Any) is NSError.Type
         #else
-        // FoundationEssentials has no `NSError`.
+        // FoundationEssentials does not contain `NSError`.
         let isOfFoundation = "\(type(of: self as Any))" == "NSError"
         #endif
         return isOfFoundation ? "\(_domain) \(_code)" : "\(self)"
     }
 }
 
-/// An error with the request and the response; thrown by the async functions.
+/// An error with the request and the response, which the async functions throw.
 public struct APIFailure<Value: APIResponseValue>: Error {
-    /// The reason of the failure.
+    /// The reason for the failure.
     public let error: APIClientError
     /// The documented response that ``RequestSender/value(for:options:behaviours:)`` treats as a failure, such as a `404`; otherwise nil.
     public let response: Value?
@@ -145,8 +145,8 @@ private func describe(_ error: APIClientError, _ exchange: Exchange, _ response:
 }
 
 extension APIFailure: CustomStringConvertible, CustomReflectable {
-    /// The operation with its method and path template, and the documented response if there is one, otherwise the error with the message
-    /// of the service.
+    /// The operation with its method and path template, followed by the documented response if there is one, or otherwise by the error with
+    /// the message of the service.
     public var description: String { describe(error, exchange, response) }
     /// Contains the description, the request and the status.
     public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }

@@ -1,6 +1,6 @@
-/// The error of a call, of the pages of a list, of a stream or of a download, whatever the operation is.
+/// The error of a call, of the pages of a list, of a stream or of a download, regardless of the operation.
 ///
-/// Every error that a client throws conforms to it, so that one `catch` serves any code:
+/// Every error that a client throws conforms to this protocol, so that one `catch` handles all of them:
 ///
 /// ```swift
 /// do {
@@ -10,9 +10,9 @@
 /// }
 /// ```
 public protocol APIError: LocalizedError, Sendable, CustomStringConvertible {
-    /// The reason of the failure.
+    /// The reason for the failure.
     var error: APIClientError { get }
-    /// The documented response, such as a `404`, if that is the failure; otherwise nil.
+    /// The documented response that is the failure, such as a `404`; nil for any other failure.
     var anyResponse: (any APIResponseValue)? { get }
     /// The request and the response.
     var exchange: Exchange { get }
@@ -29,7 +29,7 @@ extension APIError {
     /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
 
-    /// Decodes the JSON body of the response; nil if there is no response, or its body is something else.
+    /// Decodes the JSON body of the response; returns nil if there is no response, or its body has another form.
     public func body<Body: Decodable>(as type: Body.Type) -> Body? {
         guard let data else { return nil }
         if let codable = type as? any JSONCodable.Type { return (try? codable.decoded(data).value) as? Body }
@@ -39,20 +39,20 @@ extension APIError {
     /// The headers of the response; empty if there was none.
     public var headers: [String: String] { exchange.responseHead?.headers.dictionary ?? [:] }
 
-    /// The value of a response header; the name is case-insensitive.
+    /// Returns the value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { exchange.header(name) }
 
-    /// The message of the service, without the credentials of the request; nil if it sent none.
+    /// The message of the service, without the credentials of the request; nil if there is none.
     public var message: String? { exchange.serviceMessage }
-    /// The identifier of the request at the service, as ``Exchange/requestID`` has it, for questions to the service.
+    /// The identifier of the request at the service, for questions to the service; see ``Exchange/requestID``.
     public var requestID: String? { exchange.requestID }
-    /// The time after which the service accepts the request or its login, as the response says; nil if it says none.
+    /// The time after which the service accepts the request or its login; nil if the response does not specify it.
     public var retryDate: Date? { exchange.retryDate ?? error.failedLogin?.retryDate }
-    /// Whether the service does not accept the credentials of the request, or those of its login: the status is 401.
+    /// Whether the service rejected the credentials of the request or of its login, with the status 401.
     public var isUnauthorized: Bool { statusCode == 401 || error.loginStatusCode == 401 }
-    /// Whether the service does not have the requested resource: the status is 404.
+    /// Whether the service does not have the requested resource, according to the status 404.
     public var isNotFound: Bool { statusCode == 404 }
-    /// Whether there were too many requests, or logins: the status is 429, or it is 403 and the response has a ``retryDate``.
+    /// Whether there were too many requests or logins, according to the status 429, or 403 with a ``retryDate``.
     public var isRateLimited: Bool {
         statusCode == 429 || statusCode == 403 && retryDate != nil || error.failedLogin?.isRateLimited == true
     }
@@ -68,7 +68,7 @@ extension APIError {
         }
     }
 
-    /// Why the network failed, such as ``NetworkCause/offline``; nil for any other error.
+    /// The cause of a network fault, such as ``NetworkCause/offline``; nil for any other error.
     public var networkCause: NetworkCause? { error.networkCause }
 
     public func response<Request: APIRequest>(of request: Request.Type) -> Request.Response? {

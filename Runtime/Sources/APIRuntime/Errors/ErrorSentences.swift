@@ -1,7 +1,7 @@
-// What `localizedDescription` returns: sentences for people, without URLs and bodies, which may contain secrets.
+// The values of `localizedDescription`: sentences for users, without URLs and bodies, which may contain secrets.
 
 extension APIClientError: LocalizedError {
-    /// A sentence for people.
+    /// A sentence for users.
     public var errorDescription: String? {
         switch self {
         case .unexpectedStatusCode(let statusCode, _),
@@ -21,7 +21,7 @@ extension APIClientError: LocalizedError {
 }
 
 extension APIFailure: LocalizedError {
-    /// The message of the service; if that is not in JSON, after the status and its meaning; without one, a sentence for people.
+    /// The message of the service, after the status and its meaning if the body is not JSON; without a message, a sentence for users.
     public var errorDescription: String? { sentences(about: error, exchange) }
 }
 
@@ -33,7 +33,7 @@ private func sentences(about error: APIClientError, _ exchange: Exchange) -> Str
     return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
 }
 
-/// A status with its meaning: `404 (Not Found)`.
+/// Returns a status with its meaning: `404 (Not Found)`.
 func withMeaning(_ status: Int) -> String { "\(status)" + (meanings[status].map { " (\($0))" } ?? "") }
 
 /// The meanings of statuses (RFC 9110, section 15).
@@ -78,11 +78,11 @@ extension NetworkCause {
 }
 
 extension NetworkError: LocalizedError {
-    /// A sentence for people.
+    /// A sentence for users.
     public var errorDescription: String? { cause.sentence }
 }
 
 extension JSONError: LocalizedError {
-    /// A sentence for people.
+    /// A sentence for users.
     public var errorDescription: String? { "The JSON could not be read: \(description)." }
 }

@@ -1,15 +1,15 @@
-/// A file that a download cannot write, or that the tokens of a client cannot be read from or written to.
+/// The error of a file that a download cannot write, or of a file of tokens that cannot be read or written.
 public struct FileError: LocalizedError, CustomStringConvertible {
-    /// What failed, such as "write".
+    /// The action that failed, such as "write".
     public let action: String
     /// The path of the file.
     public let path: String
     /// The error of the system.
     public let underlyingError: any Error
-    /// The reason, as a sentence of the system.
+    /// The reason, as the system describes it.
     let reason: String
 
-    /// What failed, the path and the reason.
+    /// The action, the path and the reason.
     public var description: String { "cannot \(action) the file '\(path)': \(reason)" }
 
     /// The same as `description`.

@@ -1,4 +1,4 @@
-/// When a response with a successful status means a failure, by the value of a member of its body.
+/// A rule that specifies which value of a member of the body makes a response with a successful status a failure.
 public struct FailureRule: Sendable {
     private let member: [StaticString]
     private let values: [String]
@@ -8,10 +8,10 @@ public struct FailureRule: Sendable {
     /// Describes the member.
     ///
     /// - Parameters:
-    ///   - member: the keys that lead to the member; they lead through the first elements of arrays. Without keys, no successful status
-    ///     means a failure.
-    ///   - values: the values that mean a failure, whatever their case.
-    ///   - successes: the values that mean a success; any other value means a failure. Without these and `values`, the member means a
+    ///   - member: the keys that lead to the member, through the first elements of arrays. Without keys, no successful status means a
+    ///     failure.
+    ///   - values: the values that mean a failure, ignoring case.
+    ///   - successes: the values that mean a success; any other value means a failure. Without `values` and `successes`, the member means a
     ///     failure unless it is null, false, zero or empty.
     ///   - message: the keys that lead to the message of the service.
     public init(member: [StaticString] = [], is values: [String] = [], isNot successes: [String] = [], message: [StaticString] = []) {
@@ -21,7 +21,7 @@ public struct FailureRule: Sendable {
         self.message = message
     }
 
-    /// Whether a body means a failure.
+    /// Returns whether a body means a failure.
     func applies(to body: Data) -> Bool {
         guard !member.isEmpty, let value = JSONReader.value(at: member, in: body) else { return false }
         let text = value.scalarText?.lowercased()
@@ -30,7 +30,7 @@ public struct FailureRule: Sendable {
         return !value.isNothing
     }
 
-    /// The message in a body; nil if there is none.
+    /// Returns the message in a body; nil if there is none.
     func message(in body: Data) -> String? {
         guard !message.isEmpty, let value = JSONReader.value(at: message, in: body), !value.isNull else { return nil }
         return value.scalarText ?? value.description
@@ -38,10 +38,10 @@ public struct FailureRule: Sendable {
 }
 
 extension APIService {
-    /// The failure that a response reports although its status is successful; nil if it reports none.
+    /// Returns the failure that a response with a successful status reports; nil if it reports none.
     ///
-    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests calls this with
-    /// a response from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    /// The options of the client specify which member of the body indicates a failure. A behavior that repeats requests calls this method
+    /// with a response from `next`. It reads the whole body, unless the responses of the operation never report failures.
     public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
         async throws -> APIClientError?
     {
@@ -57,7 +57,7 @@ extension APIService {
 }
 
 extension Exchange {
-    /// The failure that the response reports although its status is successful; nil if it reports none.
+    /// The failure that the response with a successful status reports; nil if it reports none.
     public var reportedFailure: APIClientError? {
         guard let statusCode = responseHead?.statusCode, let data else { return nil }
         return request.service.reportedFailure(statusCode, data)

@@ -1,4 +1,4 @@
-/// Writing the fields of a form. A form without fields is a body only if it was started.
+/// Methods that write the fields of a form. A form without fields is a body only if it was started.
 extension RequestWriter {
     /// Starts a form of `application/x-www-form-urlencoded`.
     public mutating func form() {
@@ -14,7 +14,7 @@ extension RequestWriter {
         endParts()
     }
 
-    /// Adds a field of `application/x-www-form-urlencoded`; does nothing if the value is nil.
+    /// Adds a field of an `application/x-www-form-urlencoded` form; does nothing if the value is nil.
     public mutating func form<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
     ) {
@@ -23,11 +23,11 @@ extension RequestWriter {
         form(name.description, tree, style, explodes, allowsReserved ? .allowingReserved : .strict)
     }
 
-    /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`, with nested objects as JSON; does nothing if the
-    /// value is nil.
+    /// Adds all properties of a value as fields of an `application/x-www-form-urlencoded` form, with nested objects as JSON; does nothing
+    /// if the value is nil.
     ///
-    /// The elements of an array are fields named 0, 1 and so on. Any other value is sent as it is, because only its caller knows which
-    /// of its characters separate fields.
+    /// The elements of an array are fields named 0, 1 and so on. Any other value is sent unchanged, because only the caller knows which of
+    /// its characters separate fields.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
         guard writesBody, let value else { return }
         switch tree(value, .form) {
@@ -38,7 +38,7 @@ extension RequestWriter {
         }
     }
 
-    /// Adds a field of `application/x-www-form-urlencoded` whose name is known only at run time.
+    /// Adds a field whose name is known only at run time to an `application/x-www-form-urlencoded` form.
     mutating func form(named name: String, _ value: any JSONCodable) {
         if writesBody { form(name, tree(value, .form), .form, true, .strict) }
     }
@@ -55,15 +55,15 @@ extension RequestWriter {
         body?.append(fields)
     }
 
-    /// Sets the media type of a multipart body before its first part; otherwise it is `multipart/form-data`.
+    /// Sets the media type of a multipart body, which is `multipart/form-data` by default. Call it before the first part.
     public mutating func multipart(_ mediaType: StaticString) { multipartType = mediaType.description }
 
-    /// Adds a part to a multipart body, with strings as they are and other values as JSON. Every element of an array is a part.
+    /// Adds a part to a multipart body, with strings unchanged and other values as JSON. Every element of an array becomes a part.
     ///
     /// - Parameters:
     ///   - style: how to serialize an array or an object, without percent-encoding; nil for the forms above.
     ///   - mediaType: the media type of the part; nil to omit it for strings and to use JSON for other values.
-    ///   - headers: further headers of the part; those with a nil value are omitted.
+    ///   - headers: further headers of the part; headers with the value nil are omitted.
     public mutating func part<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle? = nil, explodes: Bool = true, mediaType: StaticString? = nil,
         headers: PartHeaders = [:]
@@ -136,7 +136,7 @@ extension RequestWriter {
     /// The headers of a part, by name.
     public typealias PartHeaders = KeyValuePairs<StaticString, (any JSONCodable)?>
 
-    /// The header lines of a part, each with a leading line break.
+    /// Returns the header lines of a part, each with a leading line break.
     private mutating func headerLines(_ headers: PartHeaders) -> String {
         var lines = ""
         for case (let name, let value?) in headers {
@@ -153,7 +153,7 @@ extension RequestWriter {
 
     private mutating func beginPart(_ name: String, _ file: UploadFile?, _ mediaType: String?, _ headers: String) {
         if mediaType?.hasControlCharacter == true { fail("the media type of '\(name)' contains a control character") }
-        // The default of a form is UTF-8, and that of other multipart bodies is US-ASCII (RFC 7578, section 5.1.2, and RFC 2046, section
+        // The default charset of a form is UTF-8, and of other multipart bodies US-ASCII (RFC 7578, section 5.1.2, and RFC 2046, section
         // 5.1).
         let mediaType = mediaType ?? (multipartType == "multipart/form-data" ? nil : "text/plain; charset=utf-8")
         let isRelated = multipartType == "multipart/related"
@@ -196,7 +196,7 @@ extension RequestWriter {
 }
 
 extension String {
-    /// The string escaped for a quoted parameter of a part header (HTML, "multipart/form-data encoding algorithm").
+    /// The string, escaped for a quoted parameter of a part header (HTML, "multipart/form-data encoding algorithm").
     fileprivate var escapedInHeader: String {
         var escaped = ""
         for scalar in unicodeScalars {

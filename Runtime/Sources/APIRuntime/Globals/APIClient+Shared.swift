@@ -1,9 +1,9 @@
 extension APIClient {
-    /// A client that all parts of a program can use and replace, such as `TVDB.shared`.
+    /// A holder of a client that all parts of a program can use and replace, such as `TVDB.shared`.
     public final class Shared<Client: Sendable>: Sendable {
         private let lock: Lock<Client>
 
-        /// Shares a client.
+        /// Creates a holder of a client.
         public init(_ client: Client) { lock = Lock(client) }
 
         /// The client.

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension DateDay {
-    /// A formatter to use instead of `yyyy-MM-dd`; nil by default.
+    /// The formatter to use instead of `yyyy-MM-dd`; nil by default.
     public static var dateFormatter: DateFormatter? {
         get { formatter.withLock { $0 } }
         set {

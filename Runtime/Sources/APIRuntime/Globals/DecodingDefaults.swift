@@ -1,8 +1,8 @@
-/// The decoding options of all clients of one API that do not set their own.
+/// The decoding options of all clients of an API that do not set their own.
 public final class DecodingDefaults: Sendable {
     private let value = Lock(DecodingOptions?.none)
 
-    /// Creates defaults that are ``DecodingOptions/default`` until they are set.
+    /// Creates defaults that are ``DecodingOptions/default`` until you set them.
     public init() {}
 
     /// The options.

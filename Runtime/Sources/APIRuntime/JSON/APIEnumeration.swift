@@ -1,10 +1,10 @@
 /// An enumeration of strings or integers that also accepts undocumented values.
 public protocol APIEnumeration: APIValue, Codable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
-    /// Creates the case of a value; an undocumented value becomes the case `unknown`.
+    /// Creates the case for a value; an undocumented value becomes the case `unknown`.
     init(rawValue: RawValue)
     /// The documented values.
     static var knownValues: KnownValues<Self> { get }
-    /// An undocumented value.
+    /// Returns the case for an undocumented value.
     static func unknown(_ rawValue: RawValue) -> Self
 }
 
@@ -24,12 +24,11 @@ extension APIEnumeration {
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// Each raw type has its own implementations. `Codable` requires them: the standard library has implementations for every
-// `RawRepresentable`, and if two implementations are equally specific, the compiler synthesizes a third one, with a type of coding keys
-// for every case.
+// Each raw type has its own implementations of `Codable`: the standard library has implementations for every `RawRepresentable`, and if two
+// implementations are equally specific, the compiler synthesizes a third one, with a type of coding keys for every case.
 
 extension APIEnumeration where RawValue == String {
-    /// Creates the case of a value, for enumerations that are expressible by a string literal.
+    /// Creates the case for a value, for enumerations that are expressible by a string literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     public init(rawValue: String) { self.init(at: Self.knownValues.index(of: rawValue), rawValue) }
@@ -41,10 +40,10 @@ extension APIEnumeration where RawValue == String {
         self.init(at: index, rawValue)
     }
 
-    /// Decodes from any decoder.
+    /// Decodes a value from any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try String(from: decoder)) }
 
-    /// Encodes to any encoder.
+    /// Encodes the value to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }
 
@@ -58,9 +57,9 @@ extension APIEnumeration where RawValue == Int {
         self.init(at: index, rawValue)
     }
 
-    /// Decodes from any decoder.
+    /// Decodes a value from any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try Int(from: decoder)) }
 
-    /// Encodes to any encoder.
+    /// Encodes the value to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

@@ -1,4 +1,4 @@
-/// An identifier of one kind of resource, whose type differs from that of others: a string, a number or a UUID in JSON.
+/// An identifier of one kind of resource, with a separate type for each kind; a string, a number or a UUID in JSON.
 public protocol APIIdentifier: APIValue, Codable, RawRepresentable, Hashable, CustomStringConvertible
 where RawValue: JSONCodable & Hashable {
     /// Creates an identifier from the value in JSON.

@@ -1,12 +1,12 @@
 /// A generated model, which is an object in JSON.
 ///
-/// A model implements how to read and write its properties. Equality, `Codable` and the description are derived from that.
+/// A model implements how to read and write its properties. Equality, `Codable` and the description are derived from these methods.
 public protocol APIModel: APIValue, Codable, Equatable, CustomStringConvertible {
     /// Reads the properties of the open object.
     init(properties json: inout JSONReader)
     /// Writes the properties to the open object.
     func write(properties json: inout JSONWriter)
-    /// The keys whose values never appear in descriptions, such as passwords and tokens.
+    /// The keys whose values never appear in debug descriptions, such as those of passwords and tokens.
     static var secretProperties: Set<String> { get }
 }
 
@@ -24,7 +24,7 @@ extension APIModel {
         json.close(UInt8(ascii: "}"))
     }
 
-    /// Compares the JSON of two models.
+    /// Returns whether two models have the same JSON.
     public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
 
     public static var secretProperties: Set<String> { [] }
@@ -43,7 +43,7 @@ extension APIModel where Self: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// Not generic, so that it is compiled once and not for every model.
+/// This function is not generic, so that it is compiled once and not for every model.
 private func describe(_ model: any APIModel) -> String {
     var writer = JSONWriter()
     writer.secretKeys = []
@@ -58,7 +58,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The value with `…` instead of the values of some keys.
+    /// Returns the value with `…` in place of the values of some keys.
     func redacted(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map { $0.redacted(keys) })

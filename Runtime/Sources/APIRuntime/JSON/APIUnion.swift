@@ -2,7 +2,7 @@
 public protocol APIUnion: APIValue, Codable, Equatable {}
 
 extension APIUnion {
-    /// Compares the JSON of two values.
+    /// Returns whether two values have the same JSON.
     public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
 }
 

@@ -1,7 +1,7 @@
 /// A value that the direct codec decodes and encodes.
 ///
-/// Types of the standard library and of Foundation conform, too. What is public of them would be ambiguous in a file that imports two
-/// clients with runtimes of their own, so the functions for whole documents are those of ``APIValue``.
+/// Types of the standard library and of Foundation conform, too. Public members of these types would be ambiguous in a file that imports
+/// two clients with embedded runtimes, so the functions for whole documents are members of ``APIValue``.
 public protocol JSONCodable: Sendable {
     /// Reads the next value; returns a placeholder if the reader has failed.
     init(json: inout JSONReader)
@@ -11,7 +11,7 @@ public protocol JSONCodable: Sendable {
 
 /// A value of a model, a union, an enumeration or another type of the client.
 ///
-/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``. For speed, use the direct codec:
+/// The `Codable` conformance of these types uses the direct codec through ``JSONValue``. It is faster to use the direct codec itself:
 /// ``init(json:options:)`` and ``json()``.
 public protocol APIValue: JSONCodable {}
 
@@ -23,7 +23,7 @@ extension APIValue {
         self = try Self.decoded(data, options: options).value
     }
 
-    /// Decodes a value from JSON and returns the values that were left out because of the options.
+    /// Decodes a value from JSON, and returns it with the values that were left out because of the options.
     public static func read(
         json data: Data, options: DecodingOptions = .default
     ) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
@@ -37,19 +37,19 @@ extension APIValue {
     /// - Throws: `EncodingError` if a number is not finite.
     public func json() throws -> Data { try JSONWriter.data(of: self) }
 
-    /// Decodes from any decoder.
+    /// Decodes a value from any decoder.
     public init(from decoder: any Decoder) throws {
         var value: Self?
         try JSONReader.read(from: decoder) { value = Self(json: &$0) }
         self = value ?? .placeholder
     }
 
-    /// Encodes to any encoder.
+    /// Encodes the value to any encoder.
     public func encode(to encoder: any Encoder) throws { try JSONWriter.encode(self, to: encoder) }
 }
 
 extension JSONCodable {
-    /// The value of a JSON document, and the values that were left out because of the options.
+    /// Returns the value of a JSON document, and the values that were left out because of the options.
     static func decoded(_ data: Data, options: DecodingOptions = .default) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
         var value: Self?
         let dropped = try JSONReader.read(data, options: options) { value = Self(json: &$0) }
@@ -94,7 +94,7 @@ extension JSONReader {
         return try result.get()
     }
 
-    /// Calls a closure with a reader of the value in a decoder.
+    /// Calls a closure with a reader for the value in a decoder.
     fileprivate static func read(from decoder: any Decoder, _ read: (inout JSONReader) -> Void) throws {
         do {
             _ = try Self.read(JSONValue(from: decoder).json(), options: .default, read)
@@ -105,7 +105,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// The JSON of a value.
+    /// Returns the JSON of a value.
     ///
     /// - Throws: `EncodingError` if a number is not finite.
     public static func data(of value: any JSONCodable) throws -> Data {
@@ -123,7 +123,7 @@ extension JSONWriter {
 }
 
 extension JSONError {
-    /// The error as `DecodingError`, as Foundation's decoders throw it, with this error as the underlying error.
+    /// Returns the error as a `DecodingError` like those of Foundation's decoders, with this error as the underlying error.
     public func decodingError(at prefix: [any CodingKey] = []) -> DecodingError {
         let path = prefix + path.map(JSONKey.init)
         return .dataCorrupted(.init(codingPath: path, debugDescription: description, underlyingError: self))
@@ -217,7 +217,7 @@ extension UUID: JSONCodable {
     public func write(json: inout JSONWriter) { json.write(uuidString.lowercased()) }
 }
 
-/// Base64 in JSON; line breaks, the URL-safe alphabet and missing padding are accepted.
+/// Data is Base64 in JSON. Line breaks, the URL-safe alphabet and missing padding are accepted.
 extension Data: JSONCodable {
     public init(json: inout JSONReader) {
         self = json.readString(as: "a Base64 string") { Data(base64Encoded: $0) ?? Data(base64Variant: $0) } ?? Data()

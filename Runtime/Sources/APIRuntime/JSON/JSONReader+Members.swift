@@ -1,4 +1,4 @@
-/// Finding members of the value of a whole body.
+/// Methods that find members of the value of a whole body.
 extension JSONReader {
     /// Reads the value of the member at a path, or the value itself if there is no such member.
     mutating func read<Value: JSONCodable>(at path: ArraySlice<StaticString>) -> Value {
@@ -16,7 +16,7 @@ extension JSONReader {
         return value
     }
 
-    /// The value of the member at a path, which leads through the first elements of arrays; nil if there is none.
+    /// Returns the value of the member at a path, which leads through the first elements of arrays; nil if there is none.
     static func value(at path: [StaticString], in data: Data) -> JSONValue? {
         unsafe data.withUnsafeBytes { raw in
             var reader = unsafe JSONReader(raw.assumingMemoryBound(to: UInt8.self), options: .strict)

@@ -1,6 +1,6 @@
-/// Reading properties of the open object by name. Generated models call these methods; there is one for each common type.
+/// Methods that read properties of the open object by name, one for each common type. Generated models call them.
 ///
-/// The methods that end in `IfPresent` return nil if the property is missing, null, or, if the options allow it, invalid.
+/// The methods whose names end in `IfPresent` return nil if the property is missing, null, or, if the options allow it, invalid.
 extension JSONReader {
     /// Reads a required boolean.
     public mutating func bool(_ key: StaticString) -> Bool {
@@ -147,7 +147,7 @@ extension JSONReader {
         return endOptional(start) ? value : nil
     }
 
-    /// Reads an optional JSON value, which is `null` if the property is; nil if it is missing.
+    /// Reads an optional JSON value, which is `null` if the property is `null`, and nil if it is missing.
     public mutating func anyIfPresent(_ key: StaticString) -> JSONValue? {
         guard find(key) else { return nil }
         let value = JSONValue(json: &self)
@@ -161,7 +161,7 @@ extension JSONReader {
         let value = Value(json: &self)
         return endOptional(start) ? value : nil
     }
-    /// Counts a value against the candidate type of a union unless it is the only documented one.
+    /// Counts a value against the candidate type of a union, unless it is the only documented value.
     private mutating func counted<Value: Equatable>(_ value: Value, only documented: @autoclosure () -> Value) -> Value {
         if isTrying, value != documented() { countUnknownMember() }
         return value

@@ -1,4 +1,4 @@
-/// Reading the next value.
+/// Methods that read the next value.
 extension JSONReader {
     /// Reads a boolean.
     public mutating func readBool() -> Bool { scanner.readBool() }
@@ -9,7 +9,7 @@ extension JSONReader {
     /// Reads `null` if it is the next value.
     public mutating func readNull() -> Bool { scanner.takeNull() }
 
-    /// Reads the next value if it is one of the strings, and returns its index; otherwise the reader does not move.
+    /// Reads the next value if it is one of the strings, and returns the index of the string; otherwise the reader does not move.
     public mutating func constant(_ strings: [StaticString]) -> Int? {
         guard !hasFailed, scanner.byte == UInt8(ascii: "\"") else { return nil }
         let start = scanner.position
@@ -61,9 +61,9 @@ extension JSONReader {
         return nil
     }
 
-    /// Counts a value against the candidate type of a union if it would not be written as the string that it was read from.
+    /// Counts a value against the candidate type of a union if it would be written as a string other than the one that it was read from.
     ///
-    /// - Returns: whether the string is a value of the candidate type. In a member of an object it is one, but of less weight.
+    /// - Returns: whether the string is a value of the candidate type. In a member of an object it always is, but with less weight.
     private mutating func count(_ value: Any, readFrom string: String) -> Bool {
         let isSame =
             switch value {
@@ -79,7 +79,7 @@ extension JSONReader {
 }
 
 extension JSONScanner {
-    /// The integer in a range of bytes; nil if it has a fraction or an exponent, or more than 64 bits.
+    /// Returns the integer in a range of bytes; nil if it has a fraction or an exponent, or more than 64 bits.
     public func integer(in range: Range<Int>) -> Int64? {
         var index = range.lowerBound
         let isNegative = byte(at: index) == UInt8(ascii: "-")
@@ -95,7 +95,7 @@ extension JSONScanner {
         return isNegative ? 0 &- value : value
     }
 
-    /// The number in a range of bytes, correctly rounded; nil if it is out of the range of `Double`.
+    /// Returns the number in a range of bytes, correctly rounded; nil if it is out of the range of `Double`.
     public func double(in range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let isNegative = byte(at: index) == UInt8(ascii: "-")
@@ -127,9 +127,9 @@ extension JSONScanner {
         return value
     }
 
-    /// The `Double` nearest to a quotient of integers.
+    /// Returns the `Double` nearest to a quotient of integers.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
-        // Both are exact as Double, so the division rounds correctly.
+        // Both are exact as `Double`, so the division rounds correctly.
         if (dividend | divisor) >> 53 == 0 { return Double(dividend) / Double(divisor) }
         // Otherwise, 63 or 64 bits of the quotient round correctly if the last bit is set for a remainder.
         let shifts = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)

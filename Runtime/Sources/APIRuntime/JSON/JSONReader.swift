@@ -1,8 +1,8 @@
-/// Reads typed values directly from the bytes of JSON; the decoding half of the direct codec.
+/// Reads typed values directly from the bytes of JSON. It is the decoding half of the direct codec.
 ///
-/// Generated code reads the properties of an object by name, in the order of their declaration. If the members of the object have the
-/// same order, each is read in place. A member that comes too early is skipped, and its position is recorded. In both cases
-/// no dictionary, container or existential is created.
+/// Generated code reads the properties of an object by name, in the order of their declaration. If the members of the object have the same
+/// order, each is read in place. A member that comes too early is skipped, and its place is recorded. Neither case creates a dictionary, a
+/// container or an existential.
 ///
 /// As with ``JSONScanner``, no method throws. After the first failure, every method returns a placeholder immediately. Values with
 /// placeholders never reach the user, because the functions that create a reader throw its failure.
@@ -14,18 +14,18 @@ public struct JSONReader: ~Copyable {
     var dropped: [JSONFailure] = []
     /// How many values are reported; a response can contain millions of invalid ones.
     private static let maximumDropped = 1_000
-    /// The skipped members of all open objects, those of the innermost object last.
+    /// The skipped members of all open objects, with those of the innermost object last.
     private var members: [Member] = []
     /// The signatures of the keys of ``members``, in an array of integers that is fast to search.
     private var signatures: [UInt32] = []
     private var object = OpenObject()
-    /// How many members do not match the candidate type of a union; nil if no candidate is being tried.
+    /// How many members do not match the candidate type of a union; nil while no candidate is being tried.
     private var unknownMembers: Int64?
-    /// The positions of the keys of those members.
+    /// The offsets of the keys of those members.
     private var unknownKeys: [Int] = []
     /// Whether the candidate value is an open object.
     private(set) var isInsideCandidate = false
-    /// How many unions are being tried, each as a candidate of another.
+    /// How many unions are being tried, each as a candidate of the one around it.
     private var unionDepth = 0
 
     /// A skipped member.
@@ -39,14 +39,14 @@ public struct JSONReader: ~Copyable {
     struct OpenObject {
         fileprivate var start = 0
         fileprivate var firstMember = 0
-        /// The first skipped member that was not read yet.
+        /// The first skipped member that has not been read yet.
         fileprivate var nextMember = 0
-        /// Whether a key of a skipped member has escape sequences.
+        /// Whether a key of a skipped member contains escape sequences.
         fileprivate var hasEscapedKeys = false
         /// The offset to return to after reading a skipped member; -1 if the current member is read in place.
         fileprivate var resume = -1
         fileprivate var isClosed = true
-        /// Whether the whole object was skipped, because only the enclosing object is compared with the candidate type.
+        /// Whether the whole object was skipped because only the enclosing object is compared with the candidate type.
         fileprivate var isSkipped = false
     }
 
@@ -58,7 +58,7 @@ public struct JSONReader: ~Copyable {
     /// Whether reading failed; all further values are placeholders.
     public var hasFailed: Bool { scanner.hasFailed }
 
-    /// Fails because the next value is not what was expected.
+    /// Fails because the next value is not the expected one.
     public mutating func fail(_ expectation: StaticString) { scanner.fail(.value, expectation, at: scanner.offset) }
 
     // MARK: Objects
@@ -153,7 +153,7 @@ public struct JSONReader: ~Copyable {
         return isRead
     }
 
-    /// Skips an invalid value if that is allowed and its syntax is correct.
+    /// Skips an invalid value if this is allowed and its syntax is correct.
     ///
     /// - Returns: whether the value is valid.
     mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
@@ -166,7 +166,7 @@ public struct JSONReader: ~Copyable {
         return false
     }
 
-    /// Records a value that is left out.
+    /// Records a value that was left out.
     mutating func drop(_ failure: JSONFailure) { if dropped.count < Self.maximumDropped { dropped.append(failure) } }
 
     /// Reads the next key if it is equal to a key.
@@ -182,7 +182,7 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Skips the next member and records its position.
+    /// Skips the next member and records its place.
     private mutating func skipMember() {
         let (key, hasEscapes) = scanner.readKey()
         let value = scanner.offset
@@ -194,7 +194,7 @@ public struct JSONReader: ~Copyable {
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
-    /// How many skipped members of the open object were not read yet.
+    /// How many skipped members of the open object have not been read yet.
     private var unreadCount: Int { members[object.nextMember...].count { !$0.isTaken } }
 
     private mutating func forgetMembers(from index: Int) {
@@ -233,7 +233,7 @@ public struct JSONReader: ~Copyable {
         return unsafe scanner.bytes(in: range).unescapedPrefix.length < range.count && scanner.string(in: range) == key.description
     }
 
-    /// Whether the bytes of an object have a member with a key.
+    /// Returns whether the bytes of an object have a member with a key.
     static func hasMember(_ key: StaticString, in object: UnsafeBufferPointer<UInt8>) -> Bool {
         var reader = unsafe JSONReader(object, options: .strict)
         _ = reader.openObject()
@@ -288,7 +288,7 @@ public struct JSONReader: ~Copyable {
     /// Reads an object as a dictionary; invalid values are left out as in ``readList()``.
     public mutating func readMap<Value: JSONCodable>() -> [String: Value] { readMap { Value(json: &$0) } }
 
-    /// Reads an object as a dictionary of the values that a closure reads; those that are nil are left out.
+    /// Reads an object as a dictionary of the values that a closure reads; nil values are left out.
     mutating func readMap<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
         if options.safeArrays, scanner.takeEmptyArray() { return [:] }
         let outer = openObject()
@@ -297,7 +297,7 @@ public struct JSONReader: ~Copyable {
         return map
     }
 
-    /// Reads all properties of the open object that were not read yet; call it last.
+    /// Reads all properties of the open object that have not been read yet. Call it last.
     public mutating func additional<Value: JSONCodable>() -> [String: Value] { additional { Value(json: &$0) } }
 
     private mutating func additional<Value>(_ read: (inout JSONReader) -> Value?) -> [String: Value] {
@@ -305,7 +305,7 @@ public struct JSONReader: ~Copyable {
         let count = unreadCount
         guard count > 0 else { return [:] }
         var map = [String: Value](minimumCapacity: count)
-        // Of several members with the same key, the first one counts, even if it is invalid, as in Foundation's decoder.
+        // If several members have the same key, the first one is used, even if it is invalid, as in Foundation's decoder.
         var leftOut: Set<String> = []
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
@@ -323,17 +323,17 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Unions
 
-    /// The index of the type that matches the next value best; nil if none matches. The reader does not move.
+    /// Returns the index of the type that matches the next value best; nil if none matches. The reader does not move.
     ///
-    /// A type matches if strict options can decode the value as that type. The best type knows the most members of the object and the most
-    /// values of enumerations. Nested objects are not compared, so that nested unions are not slower.
+    /// A type matches if strict options can decode the value as that type. The best type declares the most members of the object and the
+    /// most values of enumerations. Nested objects are not compared, so that nested unions are not slower.
     ///
     /// - Parameters:
-    ///   - isInclusive: whether the value may be of several types at once. Then no type is the best if another matching type knows
-    ///     members that it does not.
+    ///   - isInclusive: whether the value may be of several types at once. In this case, a type is not the best if another matching type
+    ///     declares members that it does not.
     ///   - key: the property that distinguishes the types.
-    ///   - constants: the only value of that property in each type; nil for a type that allows others. A type with another value than the
-    ///     object does not match.
+    ///   - constants: the only value of that property in each type; nil for a type that allows several. A type whose value differs from
+    ///     that of the object does not match.
     public mutating func bestMatch(
         _ types: [any JSONCodable.Type], isInclusive: Bool = false, by key: StaticString = "", _ constants: [String?] = []
     ) -> Int? {
@@ -357,7 +357,7 @@ public struct JSONReader: ~Copyable {
             _ = type.init(json: &self)
             if scanner.failure?.kind == .syntax { break }
             if let unknownMembers, !hasFailed, unknownMembers < best?.unknown ?? .max { best = (index, unknownMembers) }
-            // An untyped value knows no member.
+            // An untyped value declares no members.
             if isInclusive, !hasFailed, unknownMembers ?? 0 < 1 << 32 { unknownKeysByMatch.append((index, unknownKeys)) }
             scanner.recover(to: start)
             forgetMembers(from: memberCount)
@@ -386,8 +386,7 @@ public struct JSONReader: ~Copyable {
     /// Counts an untyped value against the candidate type, with more weight than any number of unknown members.
     mutating func countUntypedValue() { if !isInsideCandidate { unknownMembers? += 1 << 32 } }
 
-    /// The value of a property as a string: a string, or a number or boolean as written. Returns nil if there is none. The reader does not
-    /// move.
+    /// Returns the value of a property as a string, with a number or boolean as written; nil if there is none. The reader does not move.
     public mutating func peekString(_ key: StaticString) -> String? {
         guard !hasFailed, !isInsideCandidate else { return nil }
         let start = scanner.position

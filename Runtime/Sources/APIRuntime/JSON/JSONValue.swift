@@ -4,11 +4,11 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without a fraction or an exponent that fits an `Int`, which has 32 bits on some watches.
+    /// A number without a fraction or an exponent that fits in an `Int`, which has 32 bits on some watches.
     case integer(Int)
-    /// Any other number of which a `Double` has all digits.
+    /// Any other number whose digits all fit in a `Double`.
     case number(Double)
-    /// Any other number as it is written in JSON, such as an integer of more than 64 bits.
+    /// Any other number, as written in JSON, such as an integer of more than 64 bits.
     case exactNumber(String)
     /// A string.
     case string(String)
@@ -146,7 +146,7 @@ extension JSONValue: APIValue, Codable {
             var object: [String: JSONValue] = [:]
             for key in members.allKeys { object[key.stringValue] = try members.decode(JSONValue.self, forKey: key) }
             self = .object(object)
-            // Coders that have no decimals write their parts.
+            // Coders that do not support decimals write the parts of a decimal.
             if object["mantissa"] != nil, let decimal = try? Decimal(from: decoder) { self = .exactNumber(decimal.description) }
         } else if var elements = try? decoder.unkeyedContainer() {
             var array: [JSONValue] = []
@@ -182,15 +182,15 @@ extension JSONValue: APIValue, Codable {
         case .number(let number): try number.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
         case .exactNumber, .null:
-            // A coder has a form of its own for a decimal only in a container.
+            // A coder uses its own form for a decimal only in a container.
             var value = encoder.singleValueContainer()
             if let decimalValue { try value.encode(decimalValue) } else { try value.encodeNil() }
         }
     }
 
-    /// A number with the text that it is read from.
+    /// Creates a number from a value and the text that it was read from.
     fileprivate init(_ number: Double, writtenAs text: String) {
-        // A Double has every number of 15 digits.
+        // A `Double` represents every number of 15 digits.
         self = text.utf8.count <= 15 || text.significantDigits == "\(number)".significantDigits ? .number(number) : .exactNumber(text)
     }
 }

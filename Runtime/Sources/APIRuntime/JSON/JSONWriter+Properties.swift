@@ -1,4 +1,4 @@
-/// Writing properties of the open object by name. Generated models call these methods; there is one for each common type.
+/// Methods that write properties of the open object by name, one for each common type. Generated models call them.
 ///
 /// A nil value is left out, or written as `null` if `orNull` is true because the property is required.
 extension JSONWriter {
@@ -62,7 +62,7 @@ extension JSONWriter {
 
     /// Writes undocumented properties.
     ///
-    /// - Parameter areSecret: whether to leave their values out of descriptions.
+    /// - Parameter areSecret: whether to leave their values out of debug descriptions.
     public mutating func additional<Value: JSONCodable>(_ map: [String: Value], areSecret: Bool = false) {
         if areSecret { secretKeys?.formUnion(map.keys) }
         writeMembers(map)

@@ -1,4 +1,4 @@
-/// Writes typed values directly as the bytes of JSON; the encoding half of the direct codec.
+/// Writes typed values directly as the bytes of JSON. It is the encoding half of the direct codec.
 ///
 /// No method throws. The first value that JSON cannot represent, such as a number that is not finite, is recorded as a failure, which the
 /// functions that create a writer throw.
@@ -32,7 +32,7 @@ public struct JSONWriter: ~Copyable {
     /// Fails because a value cannot be represented in JSON.
     public mutating func fail(_ reason: String) { failure = failure ?? reason }
 
-    /// Whether two values have the same JSON; false if a value cannot be represented in JSON.
+    /// Returns whether two values have the same JSON; false if a value cannot be represented in JSON.
     static func areEqual(_ left: any JSONCodable, _ right: any JSONCodable) -> Bool {
         var leftWriter = JSONWriter()
         var rightWriter = JSONWriter()
@@ -134,7 +134,8 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes an object that a member distinguishes from others, such as a variant of a union; the member is added if the object lacks it.
+    /// Writes an object with a member that distinguishes it from others, such as a variant of a union; adds the member if the object lacks
+    /// it.
     public mutating func write(_ value: any JSONCodable, _ key: StaticString, _ tag: StaticString) {
         let start = needsComma ? count &+ 1 : count
         value.write(json: &self)

@@ -1,4 +1,4 @@
-// Finds a key among many; most comparisons are of one integer.
+// Functions that find a key among many. Most comparisons compare a single integer.
 
 extension UnsafeBufferPointer<UInt8> {
     /// A hash of the length and some bytes of a key; different signatures mean different keys.
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-    /// The index of the first equal element at or after an index, or the count; compares eight elements at a time.
+    /// Returns the index of the first equal element at or after an index, or the count; compares eight elements at a time.
     func firstIndex(of wanted: UInt32, from start: Int) -> Int {
         var index = start
         while index &+ 8 <= count {

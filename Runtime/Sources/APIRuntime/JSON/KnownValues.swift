@@ -1,6 +1,6 @@
 /// The documented values of an enumeration, indexed by their raw values.
 ///
-/// A class, so that generic code can hold it without looking up the layout of the enumeration.
+/// It is a class, so that generic code can hold it without looking up the layout of the enumeration.
 public final class KnownValues<Value: APIEnumeration>: Sendable {
     /// The values, in the order of the API description.
     public let all: [Value]
@@ -15,6 +15,6 @@ public final class KnownValues<Value: APIEnumeration>: Sendable {
         indexes = all.count < 16 ? [:] : Dictionary(zip(rawValues, rawValues.indices)) { first, _ in first }
     }
 
-    /// The index of the value with a raw value; nil if it is undocumented.
+    /// Returns the index of the value with a raw value; nil if it is undocumented.
     func index(of rawValue: String) -> Int? { indexes.isEmpty ? rawValues.firstIndex(of: rawValue) : indexes[rawValue] }
 }

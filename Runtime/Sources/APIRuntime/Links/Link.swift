@@ -2,17 +2,17 @@
 public struct Link: Sendable, Equatable {
     /// The URL, a relative reference, or a template (RFC 6570).
     public var href: String
-    /// What the link leads to, such as `self`, or what it does, such as `rate`.
+    /// The relation of the target, such as `self`, or the action, such as `rate`.
     public var relation: String
-    /// The HTTP method; `GET` if the server names none.
+    /// The HTTP method; `GET` if the server does not specify it.
     public var method: HTTPMethod
     /// The media type of the response.
     public var type: String?
     /// A title to show to users.
     public var title: String?
-    /// Whether the server says that `href` is a template.
+    /// Whether the server declares that `href` is a template.
     public var isTemplated: Bool
-    /// What to send; a string such as `{rating}` is replaced by a value.
+    /// The payload to send, in which a value replaces a string such as `{rating}`.
     public var payload: JSONValue?
 
     /// Creates a link.
@@ -29,9 +29,9 @@ public struct Link: Sendable, Equatable {
         self.payload = payload
     }
 
-    /// Reads a link: an object with `href`, or a string, which is the URL; nil for anything else.
+    /// Reads a link from an object with `href` or from a string that is the URL; nil for any other value.
     ///
-    /// - Parameter relation: the relation of a link that does not name it itself.
+    /// - Parameter relation: the relation of a link that does not contain it.
     init?(_ json: JSONValue, relation: String?) {
         if let href = json.stringValue, let relation {
             self.init(relation, href: href)
@@ -46,13 +46,13 @@ public struct Link: Sendable, Equatable {
 }
 
 extension Link {
-    /// A request that follows the link.
+    /// Returns a request that follows the link.
     ///
-    /// A reference is resolved relative to the base URL of the client, and secrets are only sent to servers of the client. With `GET`
-    /// the payload becomes the query, otherwise a JSON body.
+    /// A reference is resolved relative to the base URL of the client, and secrets are sent only to servers of the client. With `GET`, the
+    /// payload becomes the query; otherwise it becomes a JSON body.
     ///
     /// - Parameters:
-    ///   - values: the values for the names in braces; if a name in the path or the payload has none, sending the request is an error.
+    ///   - values: the values for the names in braces; if a name in the path or the payload has no value, sending the request is an error.
     ///   - body: the body to send instead of the payload.
     ///   - type: the type of the body of the response.
     public func request<Value: Sendable>(
@@ -81,7 +81,7 @@ extension Link {
         return request
     }
 
-    /// The header for the media type of the response, if that is a media type.
+    /// The header for the media type of the response, if ``type`` is a media type.
     private var accept: [String: String] {
         guard let type, type.contains("/"), !type.hasControlCharacter else { return [:] }
         return ["Accept": type]
@@ -89,7 +89,7 @@ extension Link {
 }
 
 extension JSONValue {
-    /// The value with its templates filled. A name in braces becomes the value if it is the whole string, otherwise text.
+    /// Returns the value with its templates filled in. A name in braces becomes the value if it is the whole string, and text otherwise.
     fileprivate func filled(with values: [String: any JSONCodable], _ missing: inout String?) -> JSONValue {
         switch self {
         case .object(let members):

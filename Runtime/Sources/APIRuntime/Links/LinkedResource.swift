@@ -1,14 +1,14 @@
-/// A value whose links say what can be done with it, and what it is related to.
+/// A value with links to its actions and to related resources.
 public protocol LinkedResource: Sendable {
     /// The links; empty if there are none.
     var resourceLinks: ResourceLinks { get }
 }
 
 extension LinkedResource {
-    /// Whether there is a link with a relation.
+    /// Returns whether there is a link with a relation.
     public func hasCapability(_ relation: String) -> Bool { self.relation(relation) != nil }
 
-    /// The link with a relation: the first that has a type, or else the first.
+    /// Returns the link with a relation: the first that has a type, or else the first.
     public func relation(_ relation: String) -> Link? { resourceLinks[relation] }
 
     /// Calls one of two closures, depending on whether there is a link with a relation.
@@ -18,11 +18,11 @@ extension LinkedResource {
         if let link = self.relation(relation) { try available(link) } else { try unavailable() }
     }
 
-    /// A request that follows the link with a relation; without such a link, sending it is an error.
+    /// Returns a request that follows the link with a relation; if there is no such link, sending it is an error.
     ///
     /// - Parameters:
-    ///   - values: the values for the names in braces.
-    ///   - body: the body to send instead of that of the link.
+    ///   - values: the values for the names in braces in the URL and the payload.
+    ///   - body: the body to send instead of the payload of the link.
     ///   - type: the type of the body of the response.
     public func request<Value: Sendable>(
         following relation: String, filling values: [String: any JSONCodable] = [:], body: (any Encodable & Sendable)? = nil,
@@ -48,7 +48,7 @@ public struct Resource<Item: JSONCodable>: APIValue, Codable, LinkedResource {
         resourceLinks = links
     }
 
-    /// Reads the object twice: for its links, and for the value.
+    /// Reads the object twice, for its links and for the value.
     public init(json: inout JSONReader) {
         let start = json.scanner.offset
         let object = JSONValue(json: &json)
@@ -69,7 +69,7 @@ public struct Resource<Item: JSONCodable>: APIValue, Codable, LinkedResource {
 }
 
 extension RequestSender {
-    /// Follows a link and returns the body of the successful response; nothing by default.
+    /// Follows a link and returns the body of the successful response, by default nothing.
     ///
     /// - Parameters:
     ///   - link: the link, whose URL may be relative to the base URL of the client.
@@ -77,7 +77,7 @@ extension RequestSender {
     ///   - body: the body to send instead of the payload of the link.
     ///   - type: the type of the body of the response.
     ///   - options: the options of this request.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``.
     @discardableResult
     public func follow<Value: Sendable>(

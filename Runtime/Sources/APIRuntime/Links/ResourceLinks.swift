@@ -1,10 +1,10 @@
 /// The links of a resource.
 ///
-/// They are read in the usual forms: an array of links with `rel` and `href`; HAL, in which each relation has one or more links; and
+/// They are read in the common forms: an array of links with `rel` and `href`; HAL, in which each relation has one or more links; and
 /// JSON:API, in which a link can also be a string.
 public struct ResourceLinks: APIValue, Codable, Equatable, RandomAccessCollection {
     private let links: [Link]
-    /// The links as they were read.
+    /// The links in the form in which they were read.
     private let json: JSONValue
 
     /// Creates links.

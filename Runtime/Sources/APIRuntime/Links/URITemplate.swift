@@ -45,7 +45,7 @@ struct URITemplate {
         var encoding: PercentEncoding { self == .reserved || self == .fragment ? .template : .strict }
     }
 
-    /// Reads a template; text outside expressions stays as it is.
+    /// Reads a template; text outside expressions stays unchanged.
     init(_ text: String) {
         var rest = text[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
@@ -76,7 +76,7 @@ struct URITemplate {
         return Variable(name: parts.first.map(String.init) ?? "", length: parts.count > 1 ? Int(parts[1]) : nil, explodes: explodes)
     }
 
-    /// The first name with a length whose value is a list or an object, of which there is no prefix.
+    /// Returns the first name with a length whose value is a list or an object, which has no prefix.
     func unlimited(in values: [String: any JSONCodable]) -> String? {
         for case .expression(_, let variables) in parts {
             for variable in variables where variable.length != nil {
@@ -89,7 +89,7 @@ struct URITemplate {
         return nil
     }
 
-    /// The first name without a value outside a query, in which names without a value are left out.
+    /// Returns the first name without a value outside the query; names in the query may have no value, and are then left out.
     func missing(in values: [String: any JSONCodable]) -> String? {
         for case .expression(let kind, let variables) in parts where !kind.isQuery {
             for variable in variables where Self.tree(values[variable.name]).isUndefined { return variable.name }
@@ -97,7 +97,7 @@ struct URITemplate {
         return nil
     }
 
-    /// The text with its expressions expanded.
+    /// Returns the text with its expressions expanded.
     func expanded(_ values: [String: any JSONCodable]) -> String {
         parts.map { part in
             switch part {
@@ -117,7 +117,7 @@ struct URITemplate {
         }
     }
 
-    /// The strings that replace a variable, to be joined by the operator's separator.
+    /// Returns the strings that replace a variable, to be joined by the separator of the operator.
     private static func expanded(_ variable: Variable, _ tree: ParameterTree, _ kind: Operator) -> [String] {
         if tree.isUndefined { return [] }
         let encoding = kind.encoding

@@ -1,4 +1,4 @@
-/// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies.
+/// Writes a line for each attempt to send a request and for each response, with a number but without credentials and bodies.
 ///
 /// It also writes a line for the error or the documented failure of a call, unless another attempt succeeds, and for each of the first ten
 /// values that were left out of a response.
@@ -12,9 +12,9 @@ public struct RequestLogging: CallBehaviour {
 
     /// Creates a log.
     ///
-    /// - Parameter write: writes a line; it may be called by several threads at once.
+    /// - Parameter write: a closure that writes a line. Several threads may call it at the same time.
     public init(write: @escaping @Sendable (String) -> Void) {
-        // What a server sends must not control a terminal.
+        // Text from a server must not control a terminal.
         self.write = { write($0.inOneLine) }
     }
 

@@ -1,7 +1,7 @@
-/// The last token that took the place of a rejected one.
+/// The last token that replaced a rejected one.
 ///
-/// If the server rejects it too, the request is not allowed, and another token would not help. So it stays for a pause, which doubles each
-/// time, up to a minute.
+/// If the server rejects it too, the request is not allowed, and another token would not help. The token therefore stays for a pause, which
+/// doubles each time, up to a minute.
 final class ReplacedToken: Sendable {
     private struct State {
         var token: String
@@ -11,10 +11,10 @@ final class ReplacedToken: Sendable {
 
     private let last = Lock<State?>(nil)
 
-    /// Whether a rejected token stays.
+    /// Returns whether a rejected token stays.
     func stays(_ token: String, at date: Date) -> Bool { last.withLock { $0.map { $0.token == token && date < $0.end } ?? false } }
 
-    /// Records that a token took the place of a rejected one.
+    /// Records that a token replaced a rejected one.
     func replace(_ rejected: String, by token: String, at date: Date) {
         last.withLock { last in
             guard last?.token != token else { return }

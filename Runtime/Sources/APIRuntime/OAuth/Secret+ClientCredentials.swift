@@ -1,10 +1,10 @@
 extension Secret {
-    /// An access token that a client obtains for itself, with its own credentials (OAuth 2.0, RFC 6749, section 4.4).
+    /// Creates a secret from the access token that a client obtains with its own credentials (OAuth 2.0, RFC 6749, section 4.4).
     ///
     /// The token is requested when a request first needs it, and all requests share it. It is renewed before it expires and after the
-    /// server rejects it with the status 401, with the refresh token if the service has given one and still accepts it. A request for a
-    /// token is sent once, with HTTP Basic authentication and without the headers, secrets and behaviours of the client that uses the
-    /// token.
+    /// server rejects it with the status 401. The renewal uses the refresh token if the service has issued one and still accepts it. A
+    /// request for a token is sent once, with HTTP Basic authentication but without the headers, secrets and behaviors of the client that
+    /// uses the token.
     ///
     /// - Parameters:
     ///   - id: the identifier of the client.
@@ -13,16 +13,16 @@ extension Secret {
     ///   - tokenURL: the URL that issues tokens; a relative one is resolved against `baseURL`.
     ///   - refreshURL: the URL that exchanges a refresh token; by default the token URL.
     ///   - baseURL: the server of the API.
-    ///   - transport: sends the requests for tokens.
+    ///   - transport: the transport that sends the requests for tokens.
     ///   - options: the deadline and the size limit of requests for tokens; the headers are not sent.
-    ///   - store: keeps the token; a refresh token is only kept in memory.
-    ///   - now: returns the current time.
+    ///   - store: the store for the token; a refresh token is kept only in memory.
+    ///   - now: a closure that returns the current time.
     public static func clientCredentials(
         id: String, secret: String, scopes: [String] = [], tokenURL: String, refreshURL: String? = nil, relativeTo baseURL: URL? = nil,
         transport: any Transport, options: RequestOptions = .init(), store: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> Secret {
-        // A query of the base URL may be an API key.
+        // The query of the base URL may be an API key.
         let base = baseURL.flatMap { URL(string: $0.withoutSecrets) }
         let tokenOptions = RequestOptions(
             deadline: options.deadline, retries: 0, attemptTimeout: options.attemptTimeout, maximumResponseSize: options.maximumResponseSize
@@ -69,14 +69,14 @@ private final class TokenIssuer: Sendable {
         self.now = now
     }
 
-    /// A new token; nil if the response contains none.
+    /// Returns a new token; nil if the response contains none.
     func token() async throws -> StoredToken? {
         if let refreshToken = refreshToken.withLock(\.self) {
             do throws(APIFailure<TokenResponse>) {
                 let fields = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
                 if let token = try await token(from: refreshURL, fields) { return token }
             } catch {
-                // Any other failure may pass, and so does a limit of requests.
+                // Any other failure, such as too many requests, may be temporary.
                 guard let status = error.statusCode, [400, 401, 403].contains(status) || error.response != nil && status < 500,
                     !error.isRateLimited
                 else { throw error }
@@ -91,14 +91,14 @@ private final class TokenIssuer: Sendable {
         // The lifetime of the token may begin when the request for it is sent.
         let start = now()
         let tokens = try await client.value(for: TokenRequest(url: url, authorization: authorization, fields: fields))
-        // The response to a refresh contains a refresh token only if it is another one.
+        // The response to a refresh contains a refresh token only if it has changed.
         if let next = tokens.refreshToken { refreshToken.withLock { $0 = next } }
         return tokens.accessToken.map { StoredToken(value: $0, expiry: tokens.lifetime.map(start.addingTimeInterval)) }
     }
 }
 
 extension String {
-    /// The `Authorization` header of a client (RFC 6749, section 2.3.1).
+    /// Returns the `Authorization` header of a client (RFC 6749, section 2.3.1).
     fileprivate static func basic(id: String, secret: String) -> String {
         let (id, secret) = (PercentEncoding.strict.encode(id), PercentEncoding.strict.encode(secret))
         return "Basic " + "\(id):\(secret)".utf8Data.base64EncodedString()

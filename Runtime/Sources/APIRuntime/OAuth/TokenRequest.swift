@@ -1,4 +1,4 @@
-/// A request for a token, which is authenticated as the client (RFC 6749, sections 4.4.2 and 6).
+/// A request for a token, authenticated as the client (RFC 6749, sections 4.4.2 and 6).
 struct TokenRequest: APIRequest, CustomReflectable {
     let url: String
     let authorization: String
@@ -23,7 +23,7 @@ enum TokenResponse: APIResponseValue, CustomReflectable {
     case refused(statusCode: Int, code: String)
 
     init?(response: inout ResponseReader) {
-        // Some services refuse with the status 200.
+        // Some services refuse a request with the status 200.
         if let code = (try? JSONValue(json: response.data()))?["error"]?.stringValue, code.isErrorCode {
             self = .refused(statusCode: response.statusCode, code: code)
         } else if response.statusCode / 100 == 2 {
@@ -49,7 +49,7 @@ enum TokenResponse: APIResponseValue, CustomReflectable {
 struct IssuedTokens: Sendable {
     let accessToken: String?
     let refreshToken: String?
-    /// How long the access token is valid, in seconds; nil if the service does not say.
+    /// How long the access token is valid, in seconds; nil if the response does not specify it.
     let lifetime: TimeInterval?
 
     init(json: JSONValue) {
@@ -62,6 +62,6 @@ struct IssuedTokens: Sendable {
 }
 
 extension String {
-    /// Whether the string is like the codes of RFC 6749, so that it is no message, in which a service could repeat a secret.
+    /// Whether the string looks like the codes of RFC 6749, and so is not a message in which a service could repeat a secret.
     fileprivate var isErrorCode: Bool { !isEmpty && utf8.count <= 40 && utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F } }
 }

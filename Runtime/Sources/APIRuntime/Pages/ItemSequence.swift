@@ -4,26 +4,26 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
     let pages: PageSequence<Request>
     var limit: Int?
-    /// What identifies an item; nil if items may repeat.
+    /// Returns the identity of an item; nil if items may repeat.
     var identity: (@Sendable (Request.Item) -> AnyHashable)?
 
-    /// The items without repeated ones, such as an item that moved to the next page while the list was read.
+    /// Returns a sequence without repeated items, such as an item that moved to the next page while the list was read.
     public func unique<ID: Hashable & Sendable>(by id: @escaping @Sendable (Request.Item) -> ID) -> ItemSequence {
         var items = self
         items.identity = { AnyHashable(id($0)) }
         return items
     }
 
-    /// At most a number of the items.
+    /// Returns a sequence that ends after a number of items.
     public func limited(to limit: Int) -> ItemSequence {
         var items = self
         items.limit = Swift.min(limit, self.limit ?? limit)
         return items
     }
 
-    /// All items at once.
+    /// Returns all items at once.
     ///
-    /// - Throws: ``PageFailure``, with the earlier items.
+    /// - Throws: ``PageFailure`` with the earlier items.
     public func all() async throws -> [Request.Item] {
         var items: [Request.Item] = []
         do {
@@ -52,7 +52,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             self.identity = identity
         }
 
-        /// The next item, or nil after the last one.
+        /// Returns the next item, or nil after the last one.
         ///
         /// - Throws: ``PageFailure``, after which the sequence ends.
         public mutating func next() async throws -> Request.Item? {

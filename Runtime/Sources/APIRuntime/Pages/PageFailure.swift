@@ -1,14 +1,14 @@
-/// Why the pages of a list end too early. Earlier pages are not lost.
+/// The error of a list whose pages end too early. Earlier pages are not lost.
 public struct PageFailure<Request: PagedRequest>: APIError {
-    /// Why there is no next page.
+    /// The reason why there is no next page.
     public enum Reason: Sendable {
         /// The request for the page failed.
         case request(APIFailure<Request.Response>)
-        /// The server repeated a page, or named an earlier page as the next, so that the list would never end.
+        /// The server repeated a page, or referred to an earlier page as the next one, so that the list would never end.
         case repeatedPage
-        /// Ten pages in a row were empty, and the last one names another page.
+        /// Ten pages in a row were empty, and the last one leads to another page.
         case emptyPages
-        /// The link to the page leads to a server that is not one of the client's own.
+        /// The link to the page leads to a server other than the client's own.
         case foreignLink(URL)
         /// The link to the page is not a URL.
         case invalidLink(String)
@@ -16,20 +16,20 @@ public struct PageFailure<Request: PagedRequest>: APIError {
         case canceled
     }
 
-    /// Why there is no next page.
+    /// The reason why there is no next page.
     public let reason: Reason
-    /// The request that has no documented response, or otherwise the last one whose page was received.
+    /// The request without a documented response, or otherwise the last request whose page was received.
     public let exchange: Exchange
     /// The number of pages that were received.
     public let pageCount: Int
-    /// The last page that was received; nil if there is none. The list can be continued with its request.
+    /// The last page that was received; nil if there is none. Its request can continue the list.
     public let lastPage: RequestedPage<Request>?
-    /// The items that were received before, if all items were to be returned at once; otherwise they have been delivered.
+    /// The items that were received before, if all items were requested at once; otherwise the sequence has already returned them.
     public internal(set) var items: [Request.Item]
 }
 
 extension PageFailure {
-    /// The error of the request for the page; for any other reason, the failure itself in an `unknownError`.
+    /// The error of the request for the page, or the cancellation; for any other reason, the failure itself in an `unknownError`.
     public var error: APIClientError {
         switch reason {
         case .request(let failure): failure.error
@@ -42,7 +42,7 @@ extension PageFailure {
         if case .request(let failure) = reason { failure.response } else { nil }
     }
 
-    /// The documented response to the request for a page, also for one that a link led to.
+    /// Returns the documented response to the request for a page, including a page that a link led to.
     public func response<Other: APIRequest>(of request: Other.Type) -> Other.Response? {
         request == Request.self ? anyResponse as? Other.Response : nil
     }
@@ -61,7 +61,7 @@ extension PageFailure {
         return "after \(pageCount) page\(pageCount == 1 ? "" : "s"): \(reason)"
     }
 
-    /// The sentence of the request that failed, or one about the reason.
+    /// The sentence of the failed request, or a sentence about the reason.
     public var errorDescription: String? {
         switch reason {
         case .request(let failure): failure.errorDescription

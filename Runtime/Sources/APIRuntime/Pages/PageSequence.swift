@@ -21,7 +21,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         private var itemCount = 0
         /// How many pages in a row had no items.
         private var emptyCount = 0
-        /// How many pages in a row had the body of an earlier one.
+        /// How many pages in a row had the same body as an earlier one.
         private var equalCount = 0
         /// The targets and the bodies of the pages so far, as hash values.
         private var seen: Set<Int> = []
@@ -31,7 +31,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             step = .request(sequence.request)
         }
 
-        /// The next page, or nil after the last one.
+        /// Returns the next page, or nil after the last one.
         ///
         /// - Throws: ``PageFailure``, after which the sequence ends.
         public mutating func next() async throws -> RequestedPage<Request>? {
@@ -48,13 +48,13 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         /// How many pages in a row may be empty although another one follows.
         private static var maximumEmptyCount: Int { 10 }
 
-        /// How many pages in a row to which the server itself leads may have the body of an earlier one, because items can be equal.
+        /// How many pages in a row may have the same body as an earlier one if the server itself leads to them, because items can be equal.
         private static var maximumEqualCount: Int { 3 }
 
         /// The request for the list before it is sent.
         private var unsent: Exchange { Exchange(sequence.request.asAny(), nil, nil, Timeline()) }
 
-        /// The error that ends the list with an exchange, by default that of the last page.
+        /// Returns the error that ends the list, with an exchange, by default that of the last page.
         private func failure(_ reason: PageFailure<Request>.Reason, _ exchange: Exchange? = nil) -> PageFailure<Request> {
             PageFailure(reason: reason, exchange: exchange ?? last?.exchange ?? unsent, pageCount: pageCount, lastPage: last, items: [])
         }
@@ -68,7 +68,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             return try await page(received(linked), of: last.request, maximumEqualCount: Self.maximumEqualCount)
         }
 
-        /// The response to a request, after the delay of the page; a request that was sent before is not sent again.
+        /// Returns the response to a request, after the delay of the page; a request that was sent before is not sent again.
         private mutating func received<Sent: APIRequest>(
             _ request: Sent
         ) async throws(PageFailure<Request>) -> ReceivedResponse<Request.Response> where Sent.Response == Request.Response {
@@ -125,7 +125,7 @@ extension PageStep {
     fileprivate var isEnd: Bool { if case .end = self { true } else { false } }
 }
 
-/// The same request for a page that a link leads to.
+/// The request for a page that a link leads to.
 private struct LinkedPage<Request: PagedRequest>: APIRequest {
     let request: Request
     let url: String
@@ -145,7 +145,7 @@ private struct LinkedPage<Request: PagedRequest>: APIRequest {
 }
 
 extension Exchange {
-    /// The number of elements of a list in the body, if values of the body were dropped; nil otherwise.
+    /// Returns the number of elements of a list in the body if values of the body were dropped; nil otherwise.
     fileprivate func sentCount(at path: [String]?) -> Int? {
         guard !dropped.isEmpty, let path, let data, let body = try? JSONValue(json: data) else { return nil }
         return path.reduce(body) { value, key in value?[key] }?.arrayValue?.count

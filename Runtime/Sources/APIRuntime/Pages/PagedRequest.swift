@@ -1,22 +1,21 @@
-/// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)``
-/// takes.
+/// A request whose response is one page of a list, for ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)``.
 public protocol PagedRequest: APIRequest {
     /// The type of the items in the list.
     associatedtype Item: Sendable
 
-    /// The items of a page; nil if the page has none.
+    /// Returns the items of a page; nil if the page has none.
     func items(of page: Response.SuccessType) -> [Item]?
 
     /// The keys that lead from the body of a response to the list of items; nil if they are not known.
     ///
-    /// Items that can't be decoded are dropped from a page, but count towards the total of the list.
+    /// Items that can't be decoded are dropped from a page, but count toward the total of the list.
     static var itemPath: [String]? { get }
 
-    /// The method of requests for a page that a link leads to: `GET`, whatever the method of the first request, unless the options say
-    /// otherwise.
+    /// The method of requests for a page that a link leads to: `GET`, regardless of the method of the first request, unless the options
+    /// specify another one.
     static var linkMethod: HTTPMethod { get }
 
-    /// How to request the page after a page that this request has returned.
+    /// Returns how to request the page after a page that this request has returned.
     func next(after page: RequestedPage<Self>) -> PageStep<Self>
 }
 
@@ -35,9 +34,9 @@ public struct RequestedPage<Request: PagedRequest>: Sendable {
     public let items: [Request.Item]
     /// The number of the page in its sequence, from 1.
     public let number: Int
-    /// The number of items that the server has sent on this page; greater than that of ``items`` if some were dropped.
+    /// The number of items that the server sent on this page; greater than the number of ``items`` if some were dropped.
     public let sentCount: Int
-    /// The number of items that the server has sent so far, with those of this page.
+    /// The number of items that the server has sent so far, including this page.
     public let itemCount: Int
     /// The request and the response.
     public let exchange: Exchange
@@ -47,22 +46,22 @@ public struct RequestedPage<Request: PagedRequest>: Sendable {
 public enum PageStep<Request: PagedRequest>: Sendable {
     /// With another request.
     case request(Request)
-    /// With a link, which is relative to the URL of the current page.
+    /// With a link, which can be relative to the URL of the current page.
     case link(String)
     /// There is no next page.
     case end
 }
 
 extension RequestedPage {
-    /// The page with the next number, until a page is empty or the last.
+    /// Returns the step to the page with the next number, until a page is empty or the last one.
     ///
     /// - Parameters:
     ///   - current: the number of this page according to the response or the request; nil for the first page.
     ///   - first: the number of the first page.
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
-    ///   - total: the number of items on all pages, if the response has it.
-    ///   - pages: the number of pages, if the response has it.
-    ///   - set: sets the number of the page in a request.
+    ///   - total: the number of items on all pages, if the response contains it.
+    ///   - pages: the number of pages, if the response contains it.
+    ///   - set: a closure that sets the number of the page in a request.
     public func next(
         number current: Int?, first: Int = 1, size: Int? = nil, total: Int? = nil, pages: Int? = nil, _ set: (inout Request, Int) -> Void
     ) -> PageStep<Request> {
@@ -73,13 +72,13 @@ extension RequestedPage {
         return step { set(&$0, next) }
     }
 
-    /// The page that starts after the items of this page, until a page is empty or the last.
+    /// Returns the step to the page that starts after the items of this page, until a page is empty or the last one.
     ///
     /// - Parameters:
     ///   - current: the number of items before this page; nil for the first page.
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
-    ///   - total: the number of items on all pages, if the response has it.
-    ///   - set: sets the number of items before the page in a request.
+    ///   - total: the number of items on all pages, if the response contains it.
+    ///   - set: a closure that sets the number of items before the page in a request.
     public func next(
         offset current: Int?, size: Int? = nil, total: Int? = nil, _ set: (inout Request, Int) -> Void
     ) -> PageStep<Request> {
@@ -88,12 +87,12 @@ extension RequestedPage {
         return step { set(&$0, next) }
     }
 
-    /// The page that the response names, until a response names none.
+    /// Returns the step to the page that the response names, until a response does not name one.
     ///
     /// - Parameters:
     ///   - cursor: the name of the next page in the response; nil and an empty string mean that there is none.
-    ///   - hasMore: whether there is a next page, if the response says so.
-    ///   - set: sets the name of the page in a request.
+    ///   - hasMore: whether there is a next page, if the response contains this information.
+    ///   - set: a closure that sets the name of the page in a request.
     public func next<Cursor: Equatable>(
         cursor: Cursor?, hasMore: Bool? = nil, _ set: (inout Request, Cursor) -> Void
     ) -> PageStep<Request> {
@@ -101,19 +100,19 @@ extension RequestedPage {
         return step { set(&$0, cursor) }
     }
 
-    /// The page that a link in the response leads to, until there is none.
+    /// Returns the step to the page that a link in the response leads to, until there is no link.
     public func next(link: String?) -> PageStep<Request> {
         guard let link, !link.isEmpty else { return .end }
         return .link(link)
     }
 
-    /// The page that the `Link` header of the response leads to with the relation `next` (RFC 8288), until there is none.
+    /// Returns the step to the page of the link with the relation `next` in the `Link` header (RFC 8288), until there is no link.
     public func nextInLinkHeader() -> PageStep<Request> {
         let url = exchange.responseHead?.url ?? exchange.requestHead?.url
         return next(link: exchange.header("Link")?.target(ofRelation: "next", from: url))
     }
 
-    /// Whether this is the last page: it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
+    /// Returns whether this is the last page, because it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
     ///
     /// - Parameter offset: the number of items up to the end of the page.
     private func isLast(_ size: Int?, _ total: Int?, offset: Int) -> Bool {
@@ -128,7 +127,7 @@ extension RequestedPage {
 }
 
 extension String {
-    /// The target of the first link with a relation in the value of a `Link` header (RFC 8288, section 3).
+    /// Returns the target of the first link with a relation in the value of a `Link` header (RFC 8288, section 3).
     ///
     /// - Parameter url: the URL of the response; links from another resource are ignored.
     func target(ofRelation relation: String, from url: URL?) -> String? {
@@ -137,7 +136,7 @@ extension String {
             let target = rest[rest.index(after: start)..<end].trimmed
             rest = rest[rest.index(after: end)...]
             let parameters = linkParameters(&rest)
-            // Only the first one counts.
+            // Only the first `rel` counts.
             let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(whereSeparator: \.isWhitespace) ?? []
             let anchor = parameters.first { $0.name == "anchor" }?.value
             if relations.contains(relation[...]), anchor.map({ url?.isResource(at: $0) == true }) ?? true { return target }
@@ -147,7 +146,7 @@ extension String {
 }
 
 extension URL {
-    /// Whether a reference leads to the same path, whatever its query is.
+    /// Returns whether a reference leads to the same path, regardless of its query.
     fileprivate func isResource(at reference: String) -> Bool {
         guard let other = URL(string: reference, relativeTo: self)?.absoluteURL else { return reference.isEmpty }
         return other.hasOrigin(of: self) && other.path() == path() && other.fragment() == nil

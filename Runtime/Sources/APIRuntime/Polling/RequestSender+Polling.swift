@@ -1,18 +1,19 @@
 extension RequestSender {
     /// Sends a request that starts long-running work, polls until the work is done, and returns its result.
     ///
-    /// The response has the URL to poll in `Operation-Location`, `Azure-AsyncOperation` or, with the status 202, `Location`; after a `PUT`
-    /// or `PATCH` without them, it is the URL of the request. The work is done when a response is not 202 and has neither `done: false` nor
-    /// a `status` other than `Succeeded`. Secrets are only sent to servers of the client. Canceling the task does not cancel the work.
+    /// The URL to poll is in the header `Operation-Location`, `Azure-AsyncOperation` or, with the status 202, `Location`; after a `PUT` or
+    /// `PATCH` without these headers, it is the URL of the request. The work is done when the status of a response is not 202 and its body
+    /// contains neither `done: false` nor a `status` other than `Succeeded`. Secrets are sent only to servers of the client. Canceling the
+    /// task does not cancel the work.
     ///
     /// - Parameters:
     ///   - request: the request that starts the work.
-    ///   - type: the type of the result; an optional type or ``JSONValue`` for work without one.
-    ///   - delays: how long to wait before each poll, unless a response has `Retry-After`; the last delay counts for all further ones.
-    ///   - limit: how long the work may take, with all requests for it.
-    ///   - location: returns the URL to poll, absolute or relative to the base URL, if the body of the response has it.
-    /// - Throws: an ``APIError``: that of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is
-    ///   canceled, or one with the cause ``NetworkCause/deadlineExceeded``.
+    ///   - type: the type of the result; an optional type or ``JSONValue`` for work without a result.
+    ///   - delays: how long to wait before each poll, unless a response has `Retry-After`; the last delay applies to all further polls.
+    ///   - limit: how long the work may take, including all requests for it.
+    ///   - location: a closure that finds the URL to poll, absolute or relative to the base URL, if the body of the response contains it.
+    /// - Throws: an ``APIError``: the error of a request, ``APIClientError/reportedFailure(statusCode:message:)`` if the work fails or is
+    ///   canceled, or an error with the cause ``NetworkCause/deadlineExceeded``.
     public func poll<Start: APIRequest, Value: JSONCodable>(
         _ request: Start, returning type: Value.Type, delays: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) },
         within limit: Duration = .seconds(30 * 60), options: RequestOptions = .init(), behaviours: [any CallBehaviour] = [],
@@ -25,7 +26,7 @@ extension RequestSender {
             guard response.value.successful else { throw APIFailure(unsuccessful: response) }
             exchange = response.exchange
         } catch {
-            // The headers have the URL to poll.
+            // The headers contain the URL to poll.
             guard case .emptyBody(202) = error.error else { throw error }
             exchange = error.exchange
         }
@@ -49,7 +50,7 @@ extension RequestSender {
 }
 
 extension RequestOptions {
-    /// The options with a deadline that is not after a time on the clock of a client.
+    /// Returns the options with a deadline that is not after a time on the clock of a client.
     fileprivate func ending(at end: Duration, for client: APIClient) -> RequestOptions {
         var options = completed(by: client.options)
         options.deadline = min(options.deadline ?? Self.defaultDeadline, end - client.deadlines.now())
@@ -63,12 +64,12 @@ private struct LongWork<Start: APIRequest> {
     let request: Start
     let options: RequestOptions
     let behaviours: [any CallBehaviour]
-    /// When the work must be done, on the clock of the client.
+    /// The time by which the work must be done, on the clock of the client.
     let end: Duration
     var exchange: Exchange
     /// The URL of the state of the work.
     private var stateURL: String?
-    /// The URL of the result, whose status is 202 until it is there.
+    /// The URL of the result, which responds with the status 202 until the result is available.
     private var resultURL: String?
     private(set) var isDone = false
     private var secrets: Set<String> = []
@@ -89,7 +90,7 @@ private struct LongWork<Start: APIRequest> {
     private var isResult: Bool { stateURL == nil && resultURL != nil }
     private var isOwnURLReadable: Bool { ["PUT", "PATCH", "GET"].contains(request.service.method) }
 
-    /// Whether the last response says that the work has ended, successfully or not.
+    /// Whether the work has ended according to the last response, successfully or not.
     private var hasEnded: Bool {
         if statusCode == 202 || isResult { return statusCode != 202 }
         return body["done"]?.boolValue ?? state.map { ["succeeded", "completed"].contains($0) || hasFailed } ?? true
@@ -115,7 +116,7 @@ private struct LongWork<Start: APIRequest> {
         isDone = hasEnded
     }
 
-    /// The JSON of the result, which can need a last request.
+    /// Returns the JSON of the result, which can require a last request.
     mutating func result() async throws -> Data {
         if !isResult, hasFailed {
             let message = exchange.data.flatMap { ServiceMessage.find(in: $0, without: secrets) }
@@ -129,7 +130,7 @@ private struct LongWork<Start: APIRequest> {
         return try body.json()
     }
 
-    /// Requests a URL; an empty one is that of the request which started the work.
+    /// Requests a URL; an empty one stands for the URL of the request that started the work.
     private mutating func get(_ url: String) async throws {
         let execution = RequestExecution(
             PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)
@@ -138,18 +139,18 @@ private struct LongWork<Start: APIRequest> {
         if let error = outcome.error ?? exchange.reportedFailure { throw failure(error) }
     }
 
-    /// The URL in a header of the last response.
+    /// Returns the URL in a header of the last response.
     private func target(of header: String) -> String? { exchange.header(header).map(resolved) }
 
     private func resolved(_ reference: String) -> String {
         URL(string: PercentEncoding.reference(reference), relativeTo: exchange.responseHead?.url)?.absoluteString ?? reference
     }
 
-    /// An error with the last request and its response.
+    /// Returns an error with the last request and its response.
     func failure(_ error: APIClientError) -> any APIError { APIFailure<PollResponse>(error: error, response: nil, exchange: exchange) }
 }
 
-/// Requests the state of work at a URL, or at that of the request which started it.
+/// Requests the state of work at a URL, or at the URL of the request that started the work.
 private struct PollRequest<Start: APIRequest>: APIRequest {
     let start: Start
     let url: String
@@ -158,20 +159,20 @@ private struct PollRequest<Start: APIRequest>: APIRequest {
         var service: APIService<PollResponse> = start.service.returning()
         if !url.isEmpty { service.refer(to: url) }
         service.use("GET")
-        // Those are documented for the request that starts the work.
+        // The redirections are documented for the request that starts the work.
         service.redirections = []
         return service
     }
 
     func write(to writer: inout RequestWriter) {
-        // A URL has its own query, and may lead to a server that must not get the headers.
+        // A URL has its own query, and may lead to a server that must not receive the headers.
         if !url.isEmpty { return }
         start.write(to: &writer)
         writer.removeBody()
     }
 }
 
-/// Any success, with its body as it is, unless that reports a failure.
+/// Any success, with its body unchanged, unless it reports a failure.
 private struct PollResponse: APIResponseValue {
     let statusCode: Int
     let success: Data?

@@ -10,11 +10,11 @@ public import OpenCombine
 
 #if canImport(Combine) || OPENCOMBINE
 extension RequestSender {
-    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    /// Returns a publisher that sends a request for each subscriber and publishes the body of the successful response.
     ///
     /// - Parameters:
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     public func publisher<Request: APIRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) -> RequestPublisher<Request> {
@@ -22,9 +22,9 @@ extension RequestSender {
     }
 }
 
-/// Sends a request for each subscriber that asks for a value, publishes the body of the successful response, and completes.
+/// A publisher that sends a request for each subscriber that demands a value, publishes the body of the successful response, and completes.
 ///
-/// Canceling a subscription cancels the request. The subscriber is called by the task of the request, not by the thread that subscribed.
+/// Canceling a subscription cancels the request. The task of the request calls the subscriber, not the thread that subscribed.
 public struct RequestPublisher<Request: APIRequest>: Publisher, Sendable {
     public typealias Output = Request.Response.SuccessType
     public typealias Failure = APIFailure<Request.Response>
@@ -49,7 +49,7 @@ private final class RequestSubscription<Request: APIRequest>: Subscription, Send
 
     private let publisher: RequestPublisher<Request>
     private let state = SubscriptionState()
-    // Only called by the task, and only until the state says that the subscription has ended.
+    // Only the task calls it, and only until the subscription has ended.
     private nonisolated(unsafe) let subscriber: Downstream
 
     init(_ publisher: RequestPublisher<Request>, _ subscriber: Downstream) {
@@ -93,7 +93,7 @@ private final class SubscriptionState: Sendable {
     /// Starts the task, unless it has been started or the subscription has ended.
     func start(_ task: () -> Task<Void, Never>) { lock.withLock { if case .waiting = state { state = .sending(task()) } } }
 
-    /// Ends the subscription and returns its task; nil if it had ended or not begun.
+    /// Ends the subscription and returns its task; returns nil if the subscription has already ended or has not begun.
     func end() -> Task<Void, Never>? {
         lock.withLock {
             defer { state = .ended }

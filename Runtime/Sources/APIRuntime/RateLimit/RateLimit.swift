@@ -1,8 +1,8 @@
-/// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share it.
+/// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share the limit.
 ///
-/// Requests wait in the order of their arrival, and start at even intervals. A request is in progress until the head of its response
-/// is complete. Each attempt counts as a request. A request on behalf of one in progress, such as the login that it waits for, counts as
-/// a part of it.
+/// Requests wait in the order of their arrival, and start at even intervals. A request is in progress until the head of its response is
+/// complete. Each attempt counts as a request. A request on behalf of a request in progress, such as a login that it waits for, counts as
+/// part of that request.
 ///
 ///     let client = APIClient(behaviours: [RateLimit(perSecond: 10, concurrent: 4)])
 public final class RateLimit: CallBehaviour {
@@ -10,10 +10,10 @@ public final class RateLimit: CallBehaviour {
     private let distance: Duration?
     /// Limits the requests in progress.
     private let progress: Gate
-    /// Admits one request at a time to wait for its start, so that a canceled one takes no time from the others.
+    /// Admits one request at a time to wait for its start, so that a canceled request takes no time from the others.
     private let turn = Gate(1)
     private let nextStart = Lock(Duration.zero)
-    /// The time since the creation.
+    /// Returns the time since the creation.
     private let now: @Sendable () -> Duration
     /// Sleeps until a time.
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -23,7 +23,7 @@ public final class RateLimit: CallBehaviour {
     /// - Parameters:
     ///   - perSecond: how many requests start per second; nil for no limit.
     ///   - concurrent: how many requests are in progress at the same time, at least one; nil for no limit.
-    ///   - clock: measures the intervals.
+    ///   - clock: the clock that measures the intervals.
     public init<SomeClock: Clock<Duration>>(perSecond: Double? = nil, concurrent: Int? = nil, clock: SomeClock = ContinuousClock()) {
         distance = perSecond.flatMap { $0 > 0 ? .seconds(min(1 / $0, 1_000_000_000)) : nil }
         progress = Gate(max(1, concurrent ?? .max))

@@ -6,9 +6,9 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let tag: String
     /// The HTTP method.
     public private(set) var method: HTTPMethod
-    /// The path with parameters in braces, such as `/series/{id}`; or a URL, if ``isReference`` is true.
+    /// The path with parameters in braces, such as `/series/{id}`, or a URL if ``isReference`` is true.
     public private(set) var path: String
-    /// Whether the path is a URL, or a reference that is resolved relative to the base URL (RFC 3986), instead of being appended to it.
+    /// Whether the path is a URL or a reference, which is resolved relative to the base URL (RFC 3986) instead of being appended to it.
     public private(set) var isReference = false
     /// The URL of the server in the API description; nil if it declares none.
     public let baseURL: String?
@@ -16,19 +16,19 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public private(set) var hasBody: Bool
     /// Whether the body contains files.
     public let isUpload: Bool
-    /// Whether the body contains secrets, as in a login; such a body is left out of the ``Exchange``.
+    /// Whether the body contains secrets, as in a login, and is therefore left out of the ``Exchange``.
     public let hasSecretBody: Bool
-    /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
+    /// The statuses of redirections that are returned instead of followed, because the API description documents them.
     public internal(set) var redirections: Set<Int>
-    /// When a successful status stands for a failure; nil if it never does.
+    /// The rule by which a successful status means a failure; nil if it never does.
     public let failureRule: FailureRule?
-    /// The header whose value is the same in all attempts of a call, by which the server recognizes a repeated request; nil if there is
-    /// none. A request that does not set it gets a new value.
+    /// The header by which the server recognizes a repeated request, with the same value in all attempts of a call; nil if there is none. A
+    /// request that does not set it gets a new value.
     public private(set) var idempotencyHeader: String?
     /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
-    /// Creates a description.
+    /// Creates a description of an operation.
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
         isUpload: Bool = false, hasSecretBody: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil,
@@ -48,9 +48,9 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         securityRequirements = security
     }
 
-    /// Creates a description of requests to a URL, or to a reference that is resolved relative to the base URL (RFC 3986, section 5).
+    /// Creates a description of requests to a URL or to a reference, which is resolved relative to the base URL (RFC 3986, section 5).
     ///
-    /// Secrets are only sent if the URL leads to a server of the client.
+    /// Secrets are sent only if the URL leads to a server of the client.
     public init(
         id: String = "", tag: String = "", method: HTTPMethod = "GET", reference: String, baseURL: String? = nil,
         hasBody: Bool = false, security: [[SecurityRequirement]] = []
@@ -59,22 +59,22 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         refer(to: reference)
     }
 
-    /// Goes to a URL, or to a reference that is resolved relative to the base URL, in place of the path.
+    /// Replaces the path with a URL, or with a reference that is resolved relative to the base URL.
     mutating func refer(to reference: String) { (path, isReference) = (String(reference.prefix { $0 != "#" }), true) }
 
-    /// Changes the method; another one than before has no body, and no effect that a header must protect from repetition.
+    /// Changes the method; a different method has no body, and no effect that a header must protect from repetition.
     mutating func use(_ method: HTTPMethod) {
         if method != self.method { (hasBody, idempotencyHeader) = (false, nil) }
         self.method = method
     }
 
-    /// The first requirement, which for most operations is the only one; nil if there is none.
+    /// The first requirement, which is the only one of most operations; nil if there is none.
     public var securityRequirement: SecurityRequirement? { securityRequirements.first?.first }
 
-    /// The service with a type-erased response.
+    /// Returns the service with a type-erased response.
     public func asAny() -> APIService<AnyResponseValue> { returning() }
 
-    /// The service with another type of response.
+    /// Returns the service with another type of response.
     func returning<Other: APIResponseValue>() -> APIService<Other> {
         var service = APIService<Other>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
@@ -87,10 +87,10 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 }
 
 extension APIService: CustomStringConvertible {
-    /// The tag, the identifier, the method and the path; of a link only the URL without its query, which can contain a signature.
+    /// The tag, the identifier, the method and the path; for a link, only the URL without its query, which can contain a signature.
     public var description: String { "\(name): \(method) \(isReference ? path.withoutQuery : path)" }
 
-    /// The tag, the identifier, the method and the path template; not the URL of a link, which may contain a secret.
+    /// The tag, the identifier, the method and the path template, without the URL of a link, which may contain a secret.
     var operation: String { isReference ? "\(name.isEmpty ? "" : name + ": ")\(method)" : description }
 
     private var name: String { tag.isEmpty ? id : tag + "." + id }
@@ -98,7 +98,7 @@ extension APIService: CustomStringConvertible {
 
 /// A security scheme that an operation requires.
 public struct SecurityRequirement: Sendable, Equatable {
-    /// All secrets that the client has, and the token of its login, for requests that no API description declares.
+    /// All secrets of the client and the token of its login, for requests that no API description declares.
     public static let available = SecurityRequirement(type: "*")
 
     /// The name of the security scheme in the API description.

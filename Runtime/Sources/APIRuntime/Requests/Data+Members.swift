@@ -1,5 +1,5 @@
 extension Data {
-    /// The JSON object with other members, which replace those with the same keys; nil if this is not a JSON object.
+    /// Returns the JSON object with additional members, which replace those with the same keys; nil if this is not a JSON object.
     ///
     /// - Parameter values: the JSON of each member; nil removes it.
     func settingMembers(_ values: [String: Data?]) -> Data? {

@@ -1,6 +1,6 @@
 /// An HTTP method, in uppercase.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The method as sent in a request.
+    /// The method, as sent in a request.
     public let rawValue: String
 
     /// Creates a method.
@@ -9,6 +9,6 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     /// Creates a method.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// The method as sent in a request.
+    /// The method, as sent in a request.
     public var description: String { rawValue }
 }

@@ -19,7 +19,7 @@ public enum ParameterStyle: Sendable {
 }
 
 extension ParameterTree {
-    /// The value as a string in a path or a header (RFC 6570), in the style simple, label or matrix.
+    /// Returns the value as a string for a path or a header (RFC 6570), in the style simple, label or matrix.
     func expanded(_ name: String, _ style: ParameterStyle, explodes: Bool, _ encoding: PercentEncoding) -> String {
         let name = encoding.encode(name)
         let prefix = style == .label ? "." : style == .matrix ? ";" : ""
@@ -38,7 +38,7 @@ extension ParameterTree {
         }
     }
 
-    /// The value as percent-encoded pairs in a query, a cookie or a form; empty for null and empty collections.
+    /// Returns the value as percent-encoded pairs for a query, a cookie or a form; empty for null and empty collections.
     func pairs(_ name: String, _ style: ParameterStyle, explodes: Bool, _ encoding: PercentEncoding) -> [String] {
         let name = (style == .cookie ? encoding : .strict).encode(name)
         switch self {
@@ -54,7 +54,7 @@ extension ParameterTree {
         }
     }
 
-    /// The pairs of the style deepObject: nested members by name, elements by index or, if they are strings, without one.
+    /// Returns the pairs of the style deepObject: nested members by name, and elements by index, or without an index if they are strings.
     private func deepPairs(_ name: String, _ encoding: PercentEncoding) -> [String] {
         switch self {
         case .null: []
@@ -78,7 +78,7 @@ extension ParameterTree {
 }
 
 extension ParameterStyle {
-    /// The separator of values that are not exploded; a comma is never percent-encoded.
+    /// Returns the separator of values that are not exploded; a comma is never percent-encoded.
     fileprivate func separator(_ encoding: PercentEncoding) -> String {
         switch self {
         case .spaceDelimited: encoding.encode(" ")

@@ -29,14 +29,14 @@ enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Percent-encodes the characters of a path that cannot be in one; existing percent-encoded bytes stay.
+    /// Percent-encodes the characters that are invalid in a path; existing percent-encoded bytes stay unchanged.
     static func path(_ string: String) -> String { allowingReserved.encode(string).replacing("?", with: "%3F") }
 
-    /// Percent-encodes the characters of a URL or a relative reference that no URL has; existing percent-encoded bytes stay.
+    /// Percent-encodes the characters that are invalid in a URL or a relative reference; existing percent-encoded bytes stay unchanged.
     ///
-    /// `URL` would encode these again together with such a character.
+    /// `URL` would encode existing bytes again if it found an invalid character.
     static func reference(_ reference: String) -> String {
-        // A host has an encoding of its own.
+        // A host has its own encoding.
         let origin = reference.prefixMatch(of: /(?:[a-z][a-z0-9+.\-]*:)?\/\/[^\/?#]*/.ignoresCase())?.output ?? ""
         return origin + template.encode(String(reference.dropFirst(origin.count))).replacing("[", with: "%5B").replacing("]", with: "%5D")
     }
@@ -57,7 +57,7 @@ enum PercentEncoding {
         }
     }
 
-    /// Whether the bytes start with a reserved character that cannot end a value in a query, or with a percent-encoded byte.
+    /// Returns whether the bytes start with a reserved character that cannot end a value in a query, or with a percent-encoded byte.
     private static func isAllowedReserved(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch bytes.first.map(Unicode.Scalar.init) {
         case ":", "/", "?", "@", "!", "$", "'", "(", ")", "*", ",", ";", "=": true
@@ -92,7 +92,7 @@ extension StringProtocol {
     /// The part of a URL before its query.
     var withoutQuery: String { String(prefix { $0 != "?" }) }
 
-    /// The name of a parameter in a query: what precedes `=`, without percent-encoding.
+    /// The name of a parameter in a query, before `=` and without percent-encoding.
     var parameterName: String {
         let name = String(prefix { $0 != "=" })
         return name.percentDecoded ?? name
@@ -101,7 +101,7 @@ extension StringProtocol {
     /// The text without white space at its start and end.
     var trimmed: String { trimmed(\.isWhitespace) }
 
-    /// The text without some characters at its start and end.
+    /// Returns the text without some characters at its start and end.
     func trimmed(_ isTrimmed: (Character) -> Bool) -> String {
         String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
     }

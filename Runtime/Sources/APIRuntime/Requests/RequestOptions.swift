@@ -1,55 +1,56 @@
-/// What can differ from call to call. An option of the call replaces that of the client, which replaces the default.
+/// The options of a call. An option of a call takes precedence over an option of the client, which takes precedence over the default.
 public struct RequestOptions: Sendable, CustomReflectable {
-    /// How long a call can take before it fails, including a login; ten minutes by default.
+    /// How long a call can take, including a login, before it fails; ten minutes by default.
     public var deadline: Duration?
-    /// How often a request is sent again after a fault that may pass; twice by default, and 0 for never.
+    /// How often a request is sent again after a temporary failure; twice by default, and 0 for never.
     public var retries: Int?
-    /// After which statuses a request is sent again, and after how long; as `docs/network.md` says by default.
+    /// After which statuses a request is sent again, and after how long; by default according to `docs/network.md`.
     public var retry: Retry?
-    /// How long an attempt to send a request can take before it is canceled and another one starts; as long as the call by default.
+    /// How long an attempt to send a request can take before it is canceled and another one starts; by default as long as the call.
     public var attemptTimeout: Duration?
-    /// How long the server of a stream can send nothing before the stream fails; a minute by default.
+    /// How long a stream can be idle before it fails; a minute by default.
     public var idleTimeout: Duration?
     /// How often a stream that ends early is requested again after the same event, with the `id` of that event; never by default.
     public var streamResumptions: Int?
-    /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
+    /// The maximum size of the body of a response, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?
     /// Receives the progress of the body of the request; each attempt starts from zero.
     public var uploadProgress: TransferProgress?
-    /// The response header that identifies the request, which precedes those with the usual names; see ``Exchange/requestID``.
+    /// The response header that identifies the request, which takes precedence over those with the common names; see
+    /// ``Exchange/requestID``.
     public var requestIDHeader: String?
-    /// Headers of the request, which replace others of the same name.
+    /// Headers of the request, which replace those with the same names.
     public var headers: [String: String]
-    /// Query parameters that the description lacks; one that the request sets itself stays.
+    /// Query parameters that the API description lacks. A parameter that the request itself sets takes precedence.
     public var query: [String: String]
-    /// Members of a JSON body that the description lacks, which replace others of the same name. A call with any other body fails.
+    /// Members of a JSON body that the API description lacks, which replace those with the same names. A call with any other body fails.
     public var bodyProperties: [String: JSONValue]
 
     /// After which statuses a request is sent again, and after how long.
     public struct Retry: Sendable, Equatable {
-        /// The statuses, of 400 or above; nil for 408, 429, 500, 502, 503, 504, and 403 with the time to wait.
+        /// The statuses, of 400 or above; nil for 408, 429, 500, 502, 503, 504, and 403 if the response specifies the time to wait.
         public var statuses: Set<Int>?
-        /// How long to wait before the second attempt, the third one and so on, if the response does not say it; the last one counts for
-        /// all further attempts. Empty for random waits.
+        /// How long to wait before the second attempt, the third one and so on, if the response does not specify it; the last delay applies
+        /// to all further attempts. Empty for random waits.
         public var delays: [Duration]
 
-        /// Creates a rule; with delays, each of them allows one more attempt unless ``RequestOptions/retries`` says how many.
+        /// Creates a rule. Each delay allows one more attempt, unless ``RequestOptions/retries`` sets the number of retries.
         public init(statuses: Set<Int>? = nil, delays: [Duration] = []) {
             self.statuses = statuses
             self.delays = delays
         }
     }
 
-    /// Ten minutes.
+    /// The default deadline of a call, which is ten minutes.
     public static let defaultDeadline = Duration.seconds(600)
-    /// Two.
+    /// The default number of retries, which is two.
     public static let defaultRetries = 2
-    /// One minute.
+    /// The default idle timeout of a stream, which is one minute.
     public static let defaultIdleTimeout = Duration.seconds(60)
-    /// 256 MB.
+    /// The default maximum size of the body of a response, which is 256 MB.
     public static let defaultMaximumResponseSize = 256_000_000
 
-    /// Creates options; those that are nil are left to the client.
+    /// Creates options; those of the client apply where an option is nil.
     public init(
         deadline: Duration? = nil, retries: Int? = nil, retry: Retry? = nil, attemptTimeout: Duration? = nil, idleTimeout: Duration? = nil,
         streamResumptions: Int? = nil, maximumResponseSize: Int? = nil, uploadProgress: TransferProgress? = nil,
@@ -70,7 +71,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
         self.bodyProperties = bodyProperties
     }
 
-    /// Contains headers, query parameters and members of the body only by their names, because their values may be secrets.
+    /// Contains only the names of headers, query parameters and members of the body, because their values may be secrets.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -82,7 +83,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
             ])
     }
 
-    /// The options, with those of the client where they are nil.
+    /// Returns the options, with those of the client where they are nil.
     func completed(by client: RequestOptions) -> RequestOptions {
         RequestOptions(
             deadline: deadline ?? client.deadline, retries: retries ?? client.retries,
@@ -97,7 +98,7 @@ public struct RequestOptions: Sendable, CustomReflectable {
 }
 
 extension [String: String] {
-    /// The headers, with those of the client whose names they do not have in any case (RFC 9110, section 5.1).
+    /// Returns the headers, with those of the client whose names they do not contain, ignoring case (RFC 9110, section 5.1).
     fileprivate func completed(by client: [String: String]) -> [String: String] {
         if isEmpty || client.isEmpty { return isEmpty ? client : self }
         let names = Set(keys.map { $0.lowercased() })

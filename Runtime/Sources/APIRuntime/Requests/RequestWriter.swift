@@ -9,7 +9,7 @@ public struct RequestWriter: ~Copyable {
     private var cookies = ""
     /// The body, or the rest of it after ``pieces``.
     var body: Data?
-    /// The beginning of a body that is not in memory as a whole.
+    /// The beginning of a body that is not entirely in memory.
     var pieces: [RequestBody.Piece] = []
     /// The media type of a multipart body.
     var multipartType = "multipart/form-data"
@@ -17,7 +17,7 @@ public struct RequestWriter: ~Copyable {
     var boundary = ""
     /// The keys whose values in the body are secret.
     private(set) var secretKeys: Set<String> = []
-    /// Whether to encode the body, not only what describes the request.
+    /// Whether to encode the body in addition to the head.
     let writesBody: Bool
     private var failure: String?
 
@@ -32,7 +32,7 @@ public struct RequestWriter: ~Copyable {
 
     mutating func fail(_ reason: String) { failure = failure ?? reason }
 
-    /// Resolves the path as a reference relative to the base URL, which counts as a folder (RFC 3986, section 5).
+    /// Resolves the path as a reference relative to the base URL, which is treated as a folder (RFC 3986, section 5).
     mutating func resolve(relativeTo base: String?) throws(APIClientError) -> URL {
         let folder = base.map { base in
             let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
@@ -51,11 +51,11 @@ public struct RequestWriter: ~Copyable {
 
     // MARK: Parameters
 
-    /// Replaces a path parameter, which is its name in braces.
+    /// Replaces a path parameter, which is a name in braces.
     ///
     /// - Parameters:
-    ///   - allowsReserved: whether reserved characters such as `/` are sent as they are.
-    ///   - allowsSlashes: whether slashes are sent as they are, because the value can be several segments of the path.
+    ///   - allowsReserved: whether reserved characters such as `/` are sent unchanged.
+    ///   - allowsSlashes: whether slashes are sent unchanged, because the value can be several segments of the path.
     ///   - isSecret: whether to leave the value out of the description of the request.
     public mutating func path<Value: JSONCodable>(
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false, allowsReserved: Bool = false,
@@ -69,7 +69,7 @@ public struct RequestWriter: ~Copyable {
         if allowsReserved { string = string.replacing("?", with: "%3F") }
         let isSegment = path.prefix { $0 != "?" }.split(separator: "/").contains(placeholder[...])
         path = path.replacing(placeholder, with: string)
-        // An encoded dot is a dot (RFC 3986, section 6.2.2.2).
+        // An encoded dot is equivalent to a dot (RFC 3986, section 6.2.2.2).
         let segments = path.replacing("%2e", with: ".").replacing("%2E", with: ".").split(separator: "/")
         if string.isEmpty && isSegment || segments.contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(string)'")
@@ -94,7 +94,7 @@ public struct RequestWriter: ~Copyable {
         if pairs.isEmpty, allowsEmptyValue, !explodes, !tree.isNull { addQuery(PercentEncoding.strict.encode(name.description) + "=") }
     }
 
-    /// Removes the query parameters, because the request is for a URL that has its own.
+    /// Removes the query parameters, because the request is for a URL with its own query.
     mutating func removeQuery() { query = "" }
 
     /// Encodes a value as the whole query, as JSON or as form fields.
@@ -148,8 +148,8 @@ public struct RequestWriter: ~Copyable {
         }
     }
 
-    /// The tree of a value; a string of JSON in the style json. Objects in a value are JSON, too, unless the style has names for their
-    /// members.
+    /// Returns the tree of a value, which is a string of JSON in the style json. Objects inside a value are also JSON, unless the style has
+    /// names for their members.
     mutating func tree(_ value: any JSONCodable, _ style: ParameterStyle) -> ParameterTree {
         var writer = JSONWriter()
         writer.secretKeys = []
@@ -180,9 +180,9 @@ public struct RequestWriter: ~Copyable {
         data(encoded(value), mediaType: mediaType)
     }
 
-    /// Sets a JSON body in which the operation decides about the property `stream`, as it returns either a stream or a single value.
+    /// Sets a JSON body whose property `stream` depends on the operation, which returns either a stream or a single value.
     ///
-    /// - Parameter stream: the value of the property, which replaces that of the body; nil leaves it out.
+    /// - Parameter stream: the value of the property, which replaces the value in the body; nil leaves it out.
     public mutating func json<Value: JSONCodable>(_ value: Value?, stream: Bool?, mediaType: StaticString = "application/json") {
         guard writesBody, let value else { return }
         let body = encoded(value)
@@ -196,7 +196,7 @@ public struct RequestWriter: ~Copyable {
         if let changed { body = changed } else { fail("'bodyProperties' need a body that is a JSON object") }
     }
 
-    /// The JSON of a value for the body.
+    /// Returns the JSON of a value for the body.
     mutating func encoded(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
         writer.secretKeys = []
@@ -230,7 +230,7 @@ public struct RequestWriter: ~Copyable {
         setContentType(mediaType.description)
     }
 
-    /// Removes the body, because the request gets another method.
+    /// Removes the body, because the method of the request changes.
     mutating func removeBody() {
         (body, pieces) = (nil, [])
         headers.removeAll { $0.name == "Content-Type" }
@@ -248,7 +248,7 @@ public struct RequestWriter: ~Copyable {
         pieces.isEmpty ? body.map(RequestBody.init) : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
     }
 
-    /// The method, the URL and the headers.
+    /// Returns the method, the URL and the headers.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that cannot be encoded.
     func head(
@@ -256,7 +256,7 @@ public struct RequestWriter: ~Copyable {
     ) throws(APIClientError) -> RequestHead {
         if let failure { throw .requestEncodingError(failure) }
         guard var base = baseURL else {
-            throw .requestEncodingError("no base URL; the API description names no server, so pass one to the client")
+            throw .requestEncodingError("no base URL; the API description declares no server, so pass one to the client")
         }
         // A path after a fragment would not be sent.
         if let start = base.utf8.firstIndex(of: UInt8(ascii: "#")) { base.removeSubrange(start...) }
@@ -266,7 +266,7 @@ public struct RequestWriter: ~Copyable {
             baseQuery = String(base[start...].dropFirst())
             base.removeSubrange(start...)
         }
-        // What follows two slashes would be read as the host.
+        // Text after two slashes would be read as the host.
         if base.utf8.last == UInt8(ascii: "/"), !base.hasSuffix("://") { base.removeLast() }
         var text = base + target
         for pair in [baseQuery] + pairs(of: defaultQuery, besides: baseQuery) where !pair.isEmpty {
@@ -285,7 +285,7 @@ public struct RequestWriter: ~Copyable {
 }
 
 extension RequestWriter {
-    /// The query parameters that neither the request nor the query of the base URL has.
+    /// Returns the query parameters that neither the request nor the query of the base URL contains.
     private func pairs(of parameters: [String: String], besides baseQuery: String) -> [String] {
         if parameters.isEmpty { return [] }
         let query = target.drop { $0 != "?" }.dropFirst()

@@ -1,5 +1,5 @@
 extension URL {
-    /// The URL with its scheme in lower case, as `URLSession` requires on Linux; an error if transports would treat it differently.
+    /// Returns the URL with its scheme in lower case, as `URLSession` requires on Linux; throws if transports treat it differently.
     func callable() throws(APIClientError) -> URL {
         guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), host()?.isEmpty == false,
             (1...65_535).contains(port ?? 1), user() == nil,

@@ -43,7 +43,7 @@ public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringC
     /// The request and the response.
     public let exchange: Exchange
 
-    /// The decoded response as a success, for code that takes the outcome of a closure, too.
+    /// The decoded response as a success, for code that also handles the outcome of a closure.
     public var result: APIResult<Value> { .success(value) }
     /// The body of a successful response, or nil.
     public var success: Value.SuccessType? { value.success }
@@ -78,10 +78,10 @@ public typealias APIResult<Value> = Result<Value, APIClientError>
 public final class Exchange: Sendable {
     /// The request that was sent.
     public let request: AnyRequest
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
-    /// replaced. The body of a login is left out, and so is any other body with a password.
+    /// Possible secrets in headers of ``RequestOptions``, the query of a base URL, and passwords in a JSON body are replaced. The body of a
+    /// login, and any other body with a password, is left out.
     public var requestHead: RequestHead? { sent?.head }
     /// The request with its body.
     let sent: TransportRequest?
@@ -91,15 +91,15 @@ public final class Exchange: Sendable {
     public let data: Data?
     /// The durations of the request and of decoding.
     public let timeline: Timeline
-    /// The attempts to send the request, in order; the last one has this response or led to the error.
+    /// The attempts to send the request, in order; the last one received this response or led to the error.
     public let attempts: [Attempt]
-    /// The time after which the service accepts the request, as a response that means a failure says; nil if it says none.
+    /// The time after which the service accepts the request, from a response that means a failure; nil if the response does not specify it.
     public let retryDate: Date?
     /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
     /// The message of the service in a response that means a failure, without the credentials of the request; nil if there is none.
     public let serviceMessage: String?
-    /// The credentials of a request that failed, which its response can repeat.
+    /// The credentials of a failed request, which its response can repeat.
     let secrets: Set<String>
 
     init(
@@ -119,16 +119,16 @@ public final class Exchange: Sendable {
         self.secrets = secrets
     }
 
-    /// The value of a response header; the name is case-insensitive.
+    /// Returns the value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { responseHead?.headers[name] }
 
-    /// The identifier of the request at the service, for questions to it: the first of the header of ``RequestOptions/requestIDHeader``,
-    /// `X-Request-ID`, `Request-ID`, `X-Amzn-RequestId`, `CF-Ray` and `traceparent` that the response has.
+    /// The identifier of the request at the service, for questions to the service: the value of the first header in the response among
+    /// ``RequestOptions/requestIDHeader``, `X-Request-ID`, `Request-ID`, `X-Amzn-RequestId`, `CF-Ray` and `traceparent`.
     public var requestID: String? { responseHead.flatMap(request.requestID) }
 }
 
 extension Exchange: CustomReflectable {
-    /// Contains the request and the status; headers and bodies may contain secrets.
+    /// Contains only the request and the status, because headers and bodies may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["request": request, "statusCode": responseHead?.statusCode as Any]) }
 }
 
@@ -145,7 +145,7 @@ public struct Timeline: Sendable {
     public var totalDuration: Duration { requestDuration + decodingDuration }
 }
 
-/// A type-erased response, which behaviours receive.
+/// A type-erased response, which behaviors receive.
 public struct AnyResponse: Sendable, CustomStringConvertible {
     /// The decoded response or the error.
     public let result: APIResult<AnyResponseValue>

@@ -1,4 +1,4 @@
-/// The responses that an operation documents, one case for each status.
+/// The documented responses of an operation, with one case for each status.
 public protocol APIResponseValue: Sendable, CustomStringConvertible {
     /// The type of the body of a successful response.
     associatedtype SuccessType: Sendable
@@ -25,12 +25,12 @@ extension APIResponseValue {
     /// The status and the body.
     public var description: String { describe(self) }
 
-    /// The type-erased response.
+    /// Returns the type-erased response.
     public func asAny() -> AnyResponseValue { AnyResponseValue(self) }
 }
 
 extension APIResponseValue where Self: CustomReflectable {
-    /// Contains only the description, because a body is secret.
+    /// Contains only the description, because a body may be secret.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
@@ -39,13 +39,13 @@ private func describe(_ value: any APIResponseValue) -> String {
     let status = value.statusCode
     if value is any CustomReflectable { return "\(status): …" }
     guard let payload = Mirror(reflecting: value).children.first?.value else { return "\(status)" }
-    // A case for a range of statuses has the status before the body.
+    // A case for a range of statuses contains the status before the body.
     let mirror = Mirror(reflecting: payload)
     let parts = mirror.displayStyle == .tuple ? mirror.children.filter { $0.label != "statusCode" }.map(\.value) : [payload]
     return parts.reduce("\(status)") { "\($0): \($1)" }
 }
 
-/// A type-erased response, which behaviours receive.
+/// A type-erased response, which behaviors receive.
 public struct AnyResponseValue: APIResponseValue {
     /// The response.
     public let value: any APIResponseValue

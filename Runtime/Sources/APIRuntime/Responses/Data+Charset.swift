@@ -1,12 +1,12 @@
 extension Data {
-    /// The body in UTF-8 if it is JSON or XML in another charset, as its byte-order mark or its media type says; any other body unchanged.
+    /// Returns the body in UTF-8 if it is JSON or XML in another charset, by its byte-order mark or its media type; otherwise unchanged.
     func inUTF8(_ head: ResponseHead) -> Data {
         let type = head.headers["Content-Type"] ?? ""
         let mayBeOther = first ?? 0 >= 0xFE || type.contains(";") && !type.lowercased().hasSuffix("utf-8")
         return mayBeOther && (MediaType(type).isJSON || MediaType(type).isXML) ? inUTF8(from: type.charset ?? "") : self
     }
 
-    /// JSON or XML in UTF-8 if its byte-order mark or the charset with a name says that it is in another charset; otherwise unchanged.
+    /// Returns JSON or XML in UTF-8 if it is in another charset, by its byte-order mark or the name of a charset; otherwise unchanged.
     func inUTF8(from charset: String) -> Data {
         // In UTF-8, no byte is 0xFE or 0xFF, and in JSON and XML, none is 0.
         guard first ?? 0 >= 0xFE || contains(0) || validUTF8 == nil, !starts(with: [0xEF, 0xBB, 0xBF]),
@@ -15,8 +15,8 @@ extension Data {
         return text.utf8Data
     }
 
-    /// The text in a charset that has one of the names of IANA, in any notation; nil in any other. A byte-order mark counts more than the
-    /// name.
+    /// Returns the text in a charset by one of its IANA names, in any notation; nil for any other name. A byte-order mark takes precedence
+    /// over the name.
     func text(in charset: String) -> String? {
         if starts(with: [0xEF, 0xBB, 0xBF]) { return dropFirst(3).utf8String }
         if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return utf16(isBigEndian: first == 0xFE) }
@@ -24,7 +24,7 @@ extension Data {
         case "", "utf8", "csutf8", "usascii", "ascii", "csascii", "us", "iso646us", "ansix341968", "ansix341986", "iso646irv1991", "isoir6",
             "ibm367", "cp367":
             return utf8String
-        // Without a byte-order mark, the zero byte of the first character shows the order, because most texts begin in ASCII.
+        // Without a byte-order mark, the zero byte of the first character shows the byte order, because most texts begin with ASCII.
         case "utf16", "csutf16": return utf16(isBigEndian: first == 0)
         case "utf16be", "csutf16be": return utf16(isBigEndian: true)
         case "utf16le", "csutf16le": return utf16(isBigEndian: false)
@@ -42,7 +42,7 @@ extension Data {
         return String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
     }
 
-    /// The text in ISO-8859-1, with other characters in the place of 0x80 and those that follow.
+    /// Returns the text in ISO-8859-1, with other characters in place of 0x80 and those that follow.
     private func latin1(_ others: [Unicode.Scalar]) -> String {
         var text = String.UnicodeScalarView()
         for byte in self {
@@ -54,7 +54,7 @@ extension Data {
 }
 
 extension String {
-    /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
+    /// The charset of a media type (RFC 9110, section 8.3) as written, without quotation marks; nil if there is none.
     var charset: String? {
         let fields = split(separator: ";").dropFirst().lazy.map { field in
             field.split(separator: "=", maxSplits: 1).map { $0.trimmed(\.isQuotation) }

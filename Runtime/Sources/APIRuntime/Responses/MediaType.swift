@@ -13,8 +13,8 @@ struct MediaType: Sendable {
     /// Whether the type is XML, or a type with the syntax of XML (RFC 7303).
     var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
-    /// Whether the type matches a documented type; all JSON types match one another, as all XML types do, and `image/*` matches every
-    /// image.
+    /// Returns whether the type matches a documented type. All JSON types match one another, as do all XML types, and `image/*` matches
+    /// every image.
     func matches(_ documented: MediaType) -> Bool {
         if isJSON && documented.isJSON || isXML && documented.isXML { return true }
         guard documented.essence.hasSuffix("*") else { return essence == documented.essence }
@@ -23,7 +23,7 @@ struct MediaType: Sendable {
 }
 
 extension JSONError {
-    /// The error with both media types if the media type of the body is not the documented one.
+    /// Returns the error with both media types if the media type of the body is not the documented one.
     func naming(_ received: MediaType?, expected: String) -> JSONError {
         guard let received, !received.matches(MediaType(expected)) else { return self }
         return inBody(of: received.essence, insteadOf: expected)

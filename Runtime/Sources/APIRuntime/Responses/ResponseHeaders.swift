@@ -16,10 +16,10 @@ public struct UndocumentedHeaders: ResponseHeaders {
 }
 
 extension Exchange {
-    /// The decoded value of a header; nil if the header is missing or cannot be decoded.
+    /// Returns the decoded value of a header; nil if the header is missing or cannot be decoded.
     public func header<Value: JSONCodable>(_ name: StaticString) -> Value? {
         guard let string = header(name.description) else { return nil }
-        // Strings have no quotation marks in a header, and arrays no brackets.
+        // In a header, strings have no quotation marks, and arrays have no brackets.
         let elements = string.split(separator: ",").map { $0.trimmed }
         let candidates = [try? JSONWriter.data(of: string), string.utf8Data, try? JSONWriter.data(of: elements), "[\(string)]".utf8Data]
         for case let candidate? in candidates {

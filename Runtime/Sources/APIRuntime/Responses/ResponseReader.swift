@@ -1,6 +1,6 @@
 /// Decodes a response for generated code.
 ///
-/// As with ``JSONReader``, no method throws: the first failure is recorded, and the result is a placeholder.
+/// As with ``JSONReader``, no method throws. The first failure is recorded, and the result is a placeholder.
 public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
@@ -8,13 +8,13 @@ public struct ResponseReader: ~Copyable {
     let body: Data
     let options: DecodingOptions
     private let failureRule: FailureRule?
-    /// The media type that the only success documents; nil if there are several, or it has no body.
+    /// The documented media type of the only success; nil if there are several successes, or if it has no body.
     private var documentedType: MediaType?
     private(set) var failure: JSONError?
     /// Whether decoding required a value but the body is empty.
     private(set) var lacksBody = false
     var dropped: [JSONError] = []
-    /// The first value of a sequence in the place of which the service reports an error, and what it wrote there.
+    /// The first item of a sequence in whose place the service reports an error, and the content that it wrote there.
     var failedItem: (json: Data, content: Data)?
 
     init(_ head: ResponseHead, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
@@ -25,24 +25,25 @@ public struct ResponseReader: ~Copyable {
         self.failureRule = failureRule
     }
 
-    /// The status, or that of the only documented success in place of an undocumented 200, 201, 203 or 204 with the same meaning.
+    /// Returns the status, or the status of the only documented success in place of an undocumented 200, 201, 203 or 204 with the same
+    /// meaning.
     ///
-    /// - Parameter mediaType: the documented media type, which that of the response must match, if it has one; nil if no body is
-    ///   documented, and then the response must have no body.
+    /// - Parameter mediaType: the documented media type, which the media type of the response must match if it has one; nil if no body is
+    ///   documented, so that the response must not have a body.
     public mutating func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
         let documented = mediaType.map { MediaType($0.description) }
         documentedType = documented
         guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
         let isExpected = documented.map { isEmpty || receivedMediaType?.matches($0) ?? true } ?? isEmpty
-        // The type says whether JSON or XML is optional.
+        // The type determines whether JSON or XML is optional.
         if statusCode == 204, let documented, !documented.isJSON, !documented.isXML { lacksBody = true }
         return isExpected ? success : statusCode
     }
 
-    /// Whether a success that is not documented is decoded as data.
+    /// Whether an undocumented success is decoded as data.
     public var allowsUndocumentedSuccess: Bool { options.undocumentedSuccesses }
 
-    /// The media type of the body; nil if the response does not say.
+    /// The media type of the body; nil if the response does not declare it.
     var receivedMediaType: MediaType? { head.mediaType }
 
     /// Whether the response means a failure although its status is successful.
@@ -54,7 +55,7 @@ public struct ResponseReader: ~Copyable {
         return absent()
     }
 
-    /// Decodes a member of a JSON body, or a nested member; if it is missing, decodes the innermost value that was found.
+    /// Decodes a member of a JSON body, or a nested member. If it is missing, decodes the innermost value that was found.
     public mutating func json<Value: JSONCodable>(at member: StaticString, _ inner: StaticString...) -> Value {
         guard !isEmpty else { return absent() }
         var value: Value?
@@ -66,7 +67,7 @@ public struct ResponseReader: ~Copyable {
         return value ?? .placeholder
     }
 
-    /// Whether an HTML page takes the place of a success of another type, such as the page of a captive portal.
+    /// Whether the body is an HTML page in place of a success of another type, such as the page of a captive portal.
     var isForeignPage: Bool {
         guard statusCode / 100 == 2, let documentedType, documentedType.essence != "application/octet-stream" else { return false }
         return receivedMediaType.map { $0.essence == "text/html" && !$0.matches(documentedType) } == true
@@ -74,10 +75,10 @@ public struct ResponseReader: ~Copyable {
 
     var isMarkup: Bool { body.first { !$0.isWhitespace } == UInt8(ascii: "<") }
 
-    /// Whether the body has nothing but white space.
+    /// Whether the body contains only white space.
     var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
-    /// The value for an empty body.
+    /// Returns the value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
         if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
         lacksBody = true
@@ -103,15 +104,15 @@ public struct ResponseReader: ~Copyable {
         }
     }
 
-    /// The error with both media types if the media type of the body is not the documented one, and the body is not JSON.
+    /// Returns the error with both media types if the media type of the body is not the documented one, and the body is not JSON.
     private func named(_ error: JSONError, _ expected: String) -> JSONError {
         body.isJSON ? error : error.naming(receivedMediaType, expected: expected)
     }
 
-    /// Records that the body cannot be decoded; the first error counts.
+    /// Records that the body cannot be decoded, unless there is an earlier error.
     mutating func fail(_ error: JSONError) { failure = failure ?? error }
 
-    /// The body; an HTML page fails where another media type is documented.
+    /// Returns the body; an HTML page is a failure if another media type is documented.
     public mutating func data() -> Data {
         if isForeignPage { failAsPage() }
         return body
@@ -123,7 +124,7 @@ public struct ResponseReader: ~Copyable {
         fail(error.naming(receivedMediaType, expected: documentedType?.essence ?? ""))
     }
 
-    /// The value of a header; the name is case-insensitive.
+    /// Returns the value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { head.headers[name.description] }
 }
 

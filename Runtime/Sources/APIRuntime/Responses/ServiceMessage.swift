@@ -2,21 +2,21 @@
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
     private static let problemMembers: [[StaticString]] = [["detail"], ["title"]]
-    /// The members of other bodies; keys lead through the first elements of arrays. The last one is a body that is a string, or a list of
-    /// strings.
+    /// The members of other bodies that contain a message; keys lead through the first elements of arrays. The last entry is a body that is
+    /// itself a string or a list of strings.
     private static let members: [[StaticString]] = [
         ["message"], ["error_description"], ["detail"], ["detail", "msg"], ["title"], ["reason"], ["msg"], ["error"], ["error", "message"],
         ["error", "reason"], ["status_message"], ["errorMessage"], ["errors", "message"], ["errors", "detail"], ["errors", "title"],
         ["errors", "msg"], ["errors"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
     ]
 
-    /// The size of the largest JSON that is searched for a message, from the start for each member.
+    /// The maximum size of JSON that is searched for a message, from the start for each member.
     private static let maximumSize = 1 << 20
 
-    /// The message of a service in a body: that in JSON of at most 1 MiB, or else the text of the body; nil if there is none.
+    /// Returns the message of a service in a body: from JSON of at most 1 MiB, or otherwise the text of the body; nil if there is none.
     ///
     /// - Parameters:
-    ///   - rule: the options of the client, which can name the member.
+    ///   - rule: the rule in the options of the client, which can name the member.
     ///   - secrets: the texts to remove from the message.
     static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
         let mediaType = response.head.mediaType
@@ -28,20 +28,20 @@ enum ServiceMessage {
                 ?? fieldMessage(in: response.data)
         if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
         let body = response.data.prefix(1 << 16).utf8String
-        // Bytes that are not text have control characters, and text in another charset is not UTF-8.
+        // Bytes that are not text contain control characters, and text in another charset is not UTF-8.
         let isText = body.unicodeScalars.allSatisfy { ($0.value >= 0x20 || $0.properties.isWhitespace) && $0 != "\u{FFFD}" }
         guard isText else { return nil }
         let excerpt = shown(body.messageElement ?? (body.hasTag ? body.withoutTags : body), without: secrets, length: 200)
         return excerpt.isEmpty ? nil : excerpt
     }
 
-    /// The message of a service in JSON of any kind; nil if there is none.
+    /// Returns the message of a service in JSON of any kind; nil if there is none.
     static func find(in data: Data, without secrets: Set<String>) -> String? {
         if data.count > maximumSize { return nil }
         return members.lazy.compactMap { text(at: $0, in: data) }.first.map { shown($0, without: secrets) }
     }
 
-    /// The string of a member, or the first in a list of strings; nil if it is something else, empty or HTML.
+    /// Returns the string of a member, or the first string in a list; nil if the member is another value, empty or HTML.
     private static func text(at member: [StaticString], in body: Data) -> String? {
         var value = JSONReader.value(at: member, in: body)
         if case .array(let elements)? = value { value = elements.first }
@@ -49,7 +49,7 @@ enum ServiceMessage {
         return text
     }
 
-    /// The first of the lists of messages by field that a body, or its member `errors`, consists of: `name: May not be blank.`
+    /// Returns the first message if a body, or its member `errors`, consists of lists of messages by field: `name: May not be blank.`
     private static func fieldMessage(in body: Data) -> String? {
         for member: [StaticString] in [["errors"], []] {
             guard case .object(let fields)? = JSONReader.value(at: member, in: body) else { continue }
@@ -63,13 +63,13 @@ enum ServiceMessage {
         return nil
     }
 
-    /// A text without secrets.
+    /// Returns a text without secrets.
     static func text(_ text: String, without secrets: Set<String>) -> String {
         // The longest first, because a secret can be part of another.
         secrets.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { $0.replacing($1, with: "…") }
     }
 
-    /// A message in one line, without secrets, and with a limited number of characters.
+    /// Returns a message in one line, without secrets and with a limited number of characters.
     private static func shown(_ message: String, without secrets: Set<String>, length: Int = 500) -> String {
         let message = text(message, without: secrets).inOneLine
         return message.count > length ? message.prefix(length - 1) + "…" : message
@@ -77,7 +77,7 @@ enum ServiceMessage {
 }
 
 extension String {
-    /// The text with a space in the place of white space and of characters that control terminals or the direction of others.
+    /// The text with spaces in place of white space and of characters that control terminals or the direction of text.
     var inOneLine: String {
         split { character in
             character.isWhitespace
@@ -90,7 +90,7 @@ extension String {
         zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && ($1 | 0x20 >= 0x61 || $1 == 0x21 || $1 == 0x2F) }
     }
 
-    /// The text of the first element `Message` in XML, such as in an error of S3; nil if there is none.
+    /// The text of the first element `Message` in XML, as in an error of S3; nil if there is none.
     fileprivate var messageElement: String? {
         guard let start = firstRange(of: /<message>/.ignoresCase())?.upperBound,
             let end = self[start...].firstIndex(of: "<"), start < end
@@ -105,7 +105,7 @@ extension String {
         return parts.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " ").withoutEntities
     }
 
-    /// The text with characters in the place of the entities that HTML and XML need for them.
+    /// The text with characters in place of the entities that stand for them in HTML and XML.
     private var withoutEntities: String {
         let entities = [
             ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&#x27;", "'"), ("&nbsp;", " "),
@@ -116,11 +116,11 @@ extension String {
 }
 
 extension TransportRequest {
-    /// The possible secrets of the request: values of headers that are not known to be harmless, with and without their scheme,
-    /// cookies, and values in the path and the query that the description of the request does not have.
+    /// Returns the possible secrets in the request: values of headers that are not known to be harmless, with and without their scheme,
+    /// cookies, and values in the path and the query that are missing from the description of the request.
     ///
     /// - Parameters:
-    ///   - described: the path and the query of the request in its description, in which `…` stands for a secret.
+    ///   - described: the path and the query in the description of the request, in which `…` replaces secrets.
     ///   - hasSecretBody: whether every string in the body may also be a secret, as in a login.
     func secrets(besides described: String, hasSecretBody: Bool) -> Set<String> {
         var secrets: Set<String> = []
@@ -139,7 +139,7 @@ extension TransportRequest {
             secrets.formUnion((try? JSONValue(json: body))?.strings ?? ("?" + body.utf8String).values)
         }
         secrets.formUnion(secrets.compactMap(\.percentDecoded))
-        // A short secret would occur in words.
+        // A short secret could be part of a word.
         return secrets.filter { $0.utf8.count > 3 }
     }
 }
@@ -154,7 +154,7 @@ extension String {
 }
 
 extension JSONValue {
-    /// All strings in the value, keys excepted.
+    /// All strings in the value, except keys.
     fileprivate var strings: [String] {
         switch self {
         case .string(let string): [string]

@@ -5,20 +5,20 @@
 struct EventParser {
     private var lines = LineParser()
     private var event = ServerSentEvent()
-    /// The last `id`, which later events without one keep.
+    /// The last `id`, which also applies to later events without an `id`.
     private(set) var lastID = ""
-    /// The last `retry`: how many milliseconds to wait before the stream is requested again.
+    /// The last `retry`: the wait before the stream is requested again, in milliseconds.
     private(set) var retry: Int?
 
-    /// How many bytes the incomplete event has so far.
+    /// The number of bytes of the incomplete event so far.
     var count: Int { event.count + lines.count }
 
-    /// Begins with the first line of another response, after the same last event.
+    /// Begins again with the first line of another response, after the same last event.
     mutating func restart() { (lines, event) = (LineParser(), ServerSentEvent()) }
 
     /// Calls a closure with every event that ends in a chunk.
     mutating func feed(_ chunk: Data, _ body: (ServerSentEvent) -> Void) {
-        // A copy would be copied again with each chunk.
+        // Otherwise, the event would be copied with each chunk.
         var (event, lastID, retry) = (ServerSentEvent(), lastID, retry)
         swap(&event, &self.event)
         lines.feed(chunk) { line in
@@ -42,9 +42,9 @@ struct ServerSentEvent {
     private(set) var name = ""
     private(set) var id: String?
     private(set) var retry: Int?
-    /// How many bytes its lines have.
+    /// The number of bytes in the lines of the event.
     private(set) var count = 0
-    /// The `id` of this event, or of the last one before it that has one.
+    /// The `id` of this event, or of the last event before it with an `id`.
     fileprivate(set) var lastID = ""
 
     /// Adds a line: the field name, a colon, an optional space and the value.
@@ -87,7 +87,7 @@ struct ServerSentEvent {
 }
 
 extension JSONWriter {
-    /// Writes text that is JSON as it is, and other text as a string.
+    /// Writes text that is JSON unchanged, and other text as a string.
     fileprivate mutating func write(jsonOrString text: String) {
         if text.utf8Data.isJSON { write(raw: text) } else { write(text) }
     }

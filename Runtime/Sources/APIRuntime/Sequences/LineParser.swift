@@ -2,12 +2,12 @@
 ///
 /// A line ends with a carriage return, a line feed, or both. A byte-order mark before the first line is left out.
 struct LineParser {
-    /// The start of a line that is not complete.
+    /// The beginning of the incomplete line.
     private var rest = Data()
     private var isFirst = true
     private var endsWithReturn = false
 
-    /// How many bytes the incomplete line has so far.
+    /// The number of bytes of the incomplete line so far.
     var count: Int { rest.count }
 
     /// Calls a closure with every line that ends in a chunk.
@@ -24,7 +24,7 @@ struct LineParser {
         rest.append(chunk[start...])
     }
 
-    /// The last line if nothing ends it.
+    /// Returns the last line if it has no line break.
     mutating func finish() -> Data? { rest.isEmpty ? nil : line(endingWith: Data()) }
 
     private mutating func line(endingWith end: Data) -> Data {

@@ -1,4 +1,4 @@
-/// Decoding bodies that are sequences of values.
+/// Methods that decode bodies that are sequences of values.
 ///
 /// An error contains the index of the value; its byte offset refers to an array of all values.
 extension ResponseReader {
@@ -7,7 +7,7 @@ extension ResponseReader {
 
     /// Decodes an event stream (HTML, "Server-sent events").
     ///
-    /// A body of another media type without any event is an error: the service did not stream.
+    /// A body of another media type without events is an error, because the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
         let isOther = !isEmpty && receivedMediaType.map { !$0.matches(MediaType(eventStream)) } ?? false
@@ -23,7 +23,7 @@ extension ResponseReader {
         return array(of: events, expected: eventStream)
     }
 
-    /// Decodes items; none of them may be an error that the service reports, and some of them must match.
+    /// Decodes items. No item may be an error that the service reports, and at least one item must match.
     private mutating func array<Item: JSONCodable>(of items: [SequenceItem], expected: String = "application/json") -> [Item] {
         let failed = items.first { [options] in $0.reportsFailure(decodedAs: try? Item.decoded($0.json, options: options).value) }
         failedItem = failed.map { ($0.json, $0.content ?? $0.json) }
@@ -38,15 +38,15 @@ extension ResponseReader {
         return values
     }
 
-    /// What an event is decoded as.
+    /// The value as which an event is decoded.
     public enum EventItem: Sendable {
         /// An object with `event`, `data`, `id` and `retry`.
         case fields
         /// The same object, with JSON as its data.
         case fieldsWithJSON
-        /// The same object, whose data is JSON if that is an object or an array, and else a string.
+        /// The same object, with its data as JSON if the data is an object or an array, and otherwise as a string.
         case fieldsWithObjects
-        /// The data of the event, which is JSON.
+        /// The data of the event as JSON.
         case json
         /// The data of the event as a string.
         case text
@@ -54,7 +54,7 @@ extension ResponseReader {
 }
 
 extension Data {
-    /// The JSON values of a sequence. Invalid JSON is the rest of the bytes, so that decoding it reports the error.
+    /// The JSON values of a sequence. After invalid JSON, the last value is the rest of the bytes, so that decoding it reports the error.
     fileprivate var values: [Data] {
         unsafe withUnsafeBytes { raw in
             var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
@@ -76,7 +76,7 @@ extension Data {
         }
     }
 
-    /// The events; those without data are ignored.
+    /// Returns the events; those without data are ignored.
     fileprivate func events(as item: ResponseReader.EventItem) -> [SequenceItem] {
         var items: [SequenceItem] = []
         var parser = EventParser()

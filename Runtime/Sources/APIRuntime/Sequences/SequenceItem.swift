@@ -1,17 +1,17 @@
-/// One value of a sequence or a stream, which is not decoded.
+/// An item of a sequence or a stream, before it is decoded.
 struct SequenceItem {
     let json: Data
-    /// The name of the event; nil without one.
+    /// The name of the event; nil if there is none.
     var event: String?
-    /// The last `id` of the stream; nil before one.
+    /// The last `id` of the stream; nil before the first one.
     var id: String?
-    /// What an event is decoded as; nil for other items.
+    /// The value as which an event is decoded; nil for other items.
     var form: ResponseReader.EventItem?
 
-    /// What the service wrote as one value: the item, or the data of an event; nil if that is text which the item has as it is.
+    /// The content that the service wrote: the item, or the data of an event; nil if it is text that the item contains unchanged.
     var content: Data? { content(in: json) }
 
-    /// The value in the place of that content in another item.
+    /// Returns the value in the place of that content in another item.
     private func content(in json: Data) -> Data? {
         switch form {
         case .fields: nil
@@ -20,10 +20,10 @@ struct SequenceItem {
         }
     }
 
-    /// Whether the service reports an error in the place of the item: an object with an `error`, or an event with that name.
+    /// Returns whether the service reports an error in place of the item: an object with an `error`, or an event with that name.
     ///
-    /// - Parameter value: what the item is decoded as, which is asked for only if the item has an error. A value that keeps the error does
-    ///   not report a failure, unless it is a union.
+    /// - Parameter value: the decoded item, which is evaluated only if the item contains an error. A value that contains the error does not
+    ///   report a failure, unless it is a union.
     func reportsFailure<Value: JSONCodable>(decodedAs value: @autoclosure () -> Value?) -> Bool {
         let failure = FailureRule(member: ["error"])
         guard let content else { return false }
@@ -37,7 +37,7 @@ struct SequenceItem {
 }
 
 extension SequenceItem {
-    /// Creates the item that an event is decoded as.
+    /// Creates the item as which an event is decoded.
     init(_ event: ServerSentEvent, as form: ResponseReader.EventItem) {
         var writer = JSONWriter()
         event.write(json: &writer, as: form)

@@ -1,11 +1,11 @@
-/// The items of a stream, each as soon as it has arrived.
+/// The items of a stream, each as soon as it arrives.
 ///
-/// A stream is iterated once. Leaving the loop, releasing the stream or canceling the task closes the connection. Iterating throws the
-/// ``APIFailure`` of the request.
+/// A stream can be iterated only once. Leaving the loop, releasing the stream or canceling the task closes the connection. The iteration
+/// throws the ``APIFailure`` of the request.
 public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
-    /// The items with the names and the ids of their events.
+    /// The items with the names and ids of their events.
     public let events: Events
 
     init(_ connection: StreamConnection, _ format: StreamFormat, resumption: @escaping StreamIteration.Resumption) {
@@ -21,7 +21,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var events: Events.AsyncIterator
 
-        /// The next item; nil at the end.
+        /// Returns the next item; nil at the end.
         public mutating func next() async throws -> Item? { try await events.next()?.item }
     }
 
@@ -29,9 +29,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public struct Event: Sendable {
         /// The item.
         public let item: Item
-        /// The name of the event; nil without one, and for lines of JSON.
+        /// The name of the event; nil if there is none, and for lines of JSON.
         public let name: String?
-        /// The last id that the stream had so far; nil before one, and for lines of JSON.
+        /// The last id in the stream so far; nil before the first one, and for lines of JSON.
         public let id: String?
     }
 
@@ -58,7 +58,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
 
             fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
 
-            /// The next item; nil at the end, and after an error.
+            /// Returns the next item; nil at the end, and after an error.
             public mutating func next() async throws -> Event? {
                 if hasFailed { return nil }
                 do { return try await following() } catch {
@@ -88,7 +88,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
                 }
             }
 
-            /// The next chunk; nil at the end of the connection, after which the stream is resumed or has its last items.
+            /// Returns the next chunk; nil at the end of the connection, after which the stream resumes or returns its last items.
             private mutating func chunk(of connection: StreamConnection) async throws -> Data? {
                 var fault: (any Error)?
                 do {
@@ -106,9 +106,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     }
 }
 
-/// The body of a response, each chunk of it as soon as it has arrived.
+/// The body of a response, each chunk as soon as it arrives.
 ///
-/// Like an ``ItemStream``, it is iterated once, and closes the connection when it is left, released or canceled.
+/// Like an ``ItemStream``, it can be iterated only once, and leaving the loop, releasing it or canceling the task closes the connection.
 public struct ByteStream: AsyncSequence, Sendable {
     fileprivate let connection: StreamConnection
 
@@ -125,7 +125,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let iteration: StreamIteration
 
-        /// The next chunk; nil at the end.
+        /// Returns the next chunk; nil at the end.
         public mutating func next() async throws -> Data? {
             let connection = try iteration.connection()
             if let chunk = try await connection.next() { return chunk }

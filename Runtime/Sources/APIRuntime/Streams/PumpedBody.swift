@@ -1,4 +1,4 @@
-/// Reads a body one chunk ahead, in a task of its own, so that a wait for a chunk can end without one.
+/// Reads a body one chunk ahead in a separate task, so that a wait for a chunk can end without one.
 final class PumpedBody: Sendable {
     private let slot: Slot
     private let task: Task<Void, Never>
@@ -21,7 +21,7 @@ final class PumpedBody: Sendable {
     /// Closes the connection, unless the body is complete.
     func close() { task.cancel() }
 
-    /// The next chunk; nil at the end.
+    /// Returns the next chunk; nil at the end.
     ///
     /// - Throws: the error of the transport, `CancellationError`, or ``NetworkError`` with the cause ``NetworkCause/timedOut``.
     func next(within limit: Duration, _ deadlines: Deadlines) async throws -> Data? { try await slot.take(within: limit, deadlines) }
@@ -41,7 +41,7 @@ final class PumpedBody: Sendable {
         func take(within limit: Duration, _ deadlines: Deadlines) async throws -> Data? {
             let (filled, emptied) = state.withLock { ($0.filled, $0.emptied) }
             let call = deadlines.add(limit) {
-                filled.resolve(with: .failure(NetworkError(.timedOut, "no byte of the stream within \(limit)")))
+                filled.resolve(with: .failure(NetworkError(.timedOut, "the stream sent no byte within \(limit)")))
             }
             defer { deadlines.remove(call) }
             guard let chunk = try await filled.value() else { return nil }

@@ -1,14 +1,14 @@
 extension RequestSender {
     /// Sends a request and returns the items of the successful response, which arrive one by one.
     ///
-    /// It returns when the head of the response is there; the deadline and the retries end with it. After that, only the time without any
-    /// byte is limited (``RequestOptions/idleTimeout``). `onResponse` is called at the end of the stream, and `onSuccess` never. With
-    /// ``RequestOptions/streamResumptions``, a stream that ends early goes on with another call.
+    /// It returns when the head of the response arrives, with which the deadline and the retries end. After that, only the time without any
+    /// byte is limited (``RequestOptions/idleTimeout``). The client calls `onResponse` at the end of the stream, and never calls
+    /// `onSuccess`. With ``RequestOptions/streamResumptions``, a stream that ends early continues with another call.
     ///
     /// - Parameters:
     ///   - request: the request to send.
     ///   - options: the options of this call.
-    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - behaviours: the behaviors of this request, called after those of the client.
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func stream<Request: StreamedRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
@@ -36,7 +36,7 @@ extension RequestSender {
 }
 
 extension RequestExecution {
-    /// Sends the request, and returns a successful response when its head is there; reads and decodes any other.
+    /// Sends the request, and returns a successful response when its head arrives; reads and decodes any other response.
     ///
     /// - Parameter format: the format of the body; nil for any bytes.
     fileprivate func open<Value: APIResponseValue>(
@@ -58,7 +58,7 @@ extension RequestExecution {
         if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
-        // A page of another server can have what looks like an item; JSON can be a documented response of another status.
+        // A page of another server can contain text that looks like an item; JSON can be a documented response of another status.
         if outcome.value?.successful == true, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
             let error = JSONError(
                 path: [], expectation: "the items of a stream", finding: "a body of \(other.essence)", offset: 0, isSyntax: false)

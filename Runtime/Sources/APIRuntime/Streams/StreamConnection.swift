@@ -1,4 +1,4 @@
-/// The response of a call whose body is read while it arrives. Releasing it ends the call.
+/// The response to a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange
     private let execution: RequestExecution
@@ -9,7 +9,7 @@ final class StreamConnection: Sendable {
     /// The first item that was left out, with the reason.
     private let unmatched = Lock<(item: SequenceItem, error: JSONError)?>(nil)
 
-    /// - Parameter failure: makes the error of the operation.
+    /// - Parameter failure: creates the error of the operation.
     init(
         _ execution: RequestExecution, _ exchange: Exchange, _ body: ResponseBody,
         failure: @escaping @Sendable (APIClientError, Exchange) -> any Error
@@ -24,7 +24,7 @@ final class StreamConnection: Sendable {
 
     private var statusCode: Int { exchange.responseHead?.statusCode ?? 200 }
 
-    /// The next chunk; nil at the end.
+    /// Returns the next chunk; nil at the end.
     func next() async throws -> Data? {
         guard !hasEnded.withLock(\.self) else { return nil }
         do {
@@ -33,12 +33,12 @@ final class StreamConnection: Sendable {
         } catch { throw end(APIClientError(error)) }
     }
 
-    /// Whether more can follow; the status 204 says that nothing does.
+    /// Whether more items can follow, which the status 204 rules out.
     var canBeResumed: Bool { statusCode != 204 }
 
     var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
 
-    /// How long it is until a time; zero without one.
+    /// Returns the duration until a time; zero if there is none.
     func wait(until date: Date?) -> Duration { date.map { .seconds($0.timeIntervalSince(execution.client.budget.now())) } ?? .zero }
 
     func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
@@ -47,9 +47,9 @@ final class StreamConnection: Sendable {
         for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
     }
 
-    /// Closes the connection, notifies the behaviours once, and returns the error to throw.
+    /// Closes the connection, notifies the behaviors once, and returns the error to throw.
     ///
-    /// - Parameter exchange: the exchange with the item that is the error; by default only the head of the response.
+    /// - Parameter exchange: the exchange with the item that is the error; by default, only the head of the response.
     @discardableResult
     func end(_ error: APIClientError?, in exchange: Exchange? = nil) -> any Error {
         let exchange = exchange ?? self.exchange
@@ -65,7 +65,7 @@ final class StreamConnection: Sendable {
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
 
-    /// Ends the stream if the service reports an error in the place of an item.
+    /// Ends the stream if the service reports an error in place of an item.
     ///
     /// - Throws: the error of the stream, whose body is the item.
     private func endIfFailed<Value: JSONCodable>(_ item: SequenceItem, decodedAs value: Value?) throws {
@@ -80,7 +80,7 @@ final class StreamConnection: Sendable {
         throw end(.decodingError(error.decodingError()), in: exchange(with: item))
     }
 
-    /// The exchange with an item as the body.
+    /// Returns the exchange with an item as the body.
     private func exchange(with item: SequenceItem) -> Exchange {
         Exchange(
             exchange.request, exchange.sent, exchange.responseHead.map { .init(head: $0, data: item.json) }, exchange.timeline,
@@ -88,7 +88,7 @@ final class StreamConnection: Sendable {
             serviceMessage: item.content.flatMap { ServiceMessage.find(in: $0, without: execution.secrets) })
     }
 
-    /// Begins the only iteration; returns an error the second time.
+    /// Begins the only iteration; returns an error if it has already begun.
     func begin() -> (any Error)? {
         let isTaken = isTaken.withLock { isTaken in
             defer { isTaken = true }
@@ -97,7 +97,7 @@ final class StreamConnection: Sendable {
         return isTaken ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
     }
 
-    /// Decodes an item; nil if it is left out, as the decoding options say.
+    /// Decodes an item; returns nil if it is left out according to the decoding options.
     ///
     /// - Throws: the error of the stream, which ends.
     func value<Value: JSONCodable>(of item: SequenceItem) throws -> Value? {
@@ -107,7 +107,7 @@ final class StreamConnection: Sendable {
             read = try Value.decoded(item.json, options: options)
         } catch {
             try endIfFailed(item, decodedAs: Value?.none)
-            // Text that is cut off, or is not JSON, is not an item of another type.
+            // Text that is truncated, or is not JSON, is not an item of another type.
             guard options.safeArrays, item.json.isJSON else { throw end(.decodingError(error.decodingError()), in: exchange(with: item)) }
             report([error])
             unmatched.withLock { $0 = $0 ?? (item, error) }
@@ -119,7 +119,7 @@ final class StreamConnection: Sendable {
     }
 }
 
-/// The successful response of a call whose body is a stream; `onResponse` receives it when the stream ends.
+/// The successful response to a call whose body is a stream; `onResponse` receives it when the stream ends.
 struct StreamedResponse: APIResponseValue {
     let statusCode: Int
     let success: Void? = nil

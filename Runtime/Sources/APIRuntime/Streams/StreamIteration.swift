@@ -1,8 +1,8 @@
 /// The only iteration over a stream, which ends the call when it is released.
 ///
-/// A stream that ends early is requested again, for what follows its last event, as often as ``RequestOptions/streamResumptions`` allows.
+/// A stream that ends early is requested again, from its last event on, as often as ``RequestOptions/streamResumptions`` allows.
 final class StreamIteration: Sendable {
-    /// Requests what follows the event with an id.
+    /// Requests the part of the stream after the event with an id.
     typealias Resumption = @Sendable (_ id: String) async throws -> StreamConnection
 
     private let current: Lock<StreamConnection>
@@ -28,7 +28,7 @@ final class StreamIteration: Sendable {
     ///
     /// - Parameters:
     ///   - fault: the error that ended the connection; nil if the body was complete.
-    ///   - wait: how long the service asks to wait.
+    ///   - wait: the wait that the service requests.
     /// - Throws: the last error.
     func resumes(after fault: (any Error)?, lastID id: String, wait: Duration?) async throws -> Bool {
         var fault = fault
@@ -42,7 +42,7 @@ final class StreamIteration: Sendable {
             if asked > .seconds(60) { break }
             last.end(nil)
             let chosen = min(max(wait ?? .seconds(3), .milliseconds(100)), .seconds(30))
-            // Nothing, one second, three, seven and so on.
+            // Zero, one, three, seven seconds and so on.
             let backoff = Duration.seconds(min(1 << min(attempt - 1, 5) - 1, 30))
             do { try await last.sleep(for: max(chosen, backoff, asked)) } catch { throw last.end(APIClientError(error)) }
             do {
@@ -55,7 +55,7 @@ final class StreamIteration: Sendable {
         return false
     }
 
-    /// The number of the next attempt after the last event; nil after the last one.
+    /// Returns the number of the next attempt after the last event; nil after the last attempt.
     private func attempt(upTo limit: Int) -> Int? {
         progress.withLock { progress in
             progress.attempts += 1
@@ -64,7 +64,7 @@ final class StreamIteration: Sendable {
     }
 }
 
-/// Whether a request may succeed after an error.
+/// Returns whether a request may succeed after an error.
 private func mayPass(_ error: any Error) -> Bool {
     guard let error = error as? any APIError else { return false }
     return error.networkCause?.mayPass ?? (error.statusCode.map { $0 >= 500 || $0 == 429 } == true)

@@ -6,21 +6,21 @@ struct StreamParser {
     private var events = EventParser()
     private let maximumItemSize: Int
 
-    /// - Parameter maximumItemSize: the most bytes of an item.
+    /// - Parameter maximumItemSize: the maximum number of bytes of an item.
     init(_ format: StreamFormat, maximumItemSize: Int = 16 << 20) {
         self.format = format
         self.maximumItemSize = maximumItemSize
     }
 
-    /// The `id` of the last event that had one; empty before it, and for other items.
+    /// The `id` of the last event with an `id`; empty before the first one, and for other items.
     var lastID: String { events.lastID }
-    /// How long to wait before the stream is requested again, if an event has said so.
+    /// How long to wait before the stream is requested again, if an event specifies it.
     var retryDelay: Duration? { events.retry.map { .milliseconds($0) } }
 
-    /// Discards an incomplete event, because what follows is from another response.
+    /// Discards an incomplete event, because the following bytes are from another response.
     mutating func restart() { events.restart() }
 
-    /// The items that end in a chunk, and whether the word that ends the stream follows them.
+    /// Returns the items that end in a chunk, and whether the word that ends the stream follows them.
     ///
     /// - Throws: ``NetworkError`` if an item is too large.
     mutating func feed(_ chunk: Data) throws -> (items: [SequenceItem], hasEnded: Bool) {
@@ -37,7 +37,7 @@ struct StreamParser {
         return (found.items, false)
     }
 
-    /// The last item of a complete body if nothing ends it.
+    /// Returns the last item of a complete body if nothing terminates it.
     mutating func finish() -> [SequenceItem] {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch format.syntax {
@@ -57,7 +57,7 @@ struct StreamParser {
         var isTooLarge = false
 
         mutating func add(_ json: Data) {
-            // Some services write the record separator of a text sequence before lines, too.
+            // Some services also write the record separator of a text sequence before lines.
             let json = json.drop { $0 == 0x1E }
             guard !hasEnded, json.contains(where: { !$0.isBlank }) else { return }
             add(SequenceItem(json: json)) { json.utf8String }

@@ -3,13 +3,13 @@ public protocol StreamedRequest<StreamItem>: APIRequest {
     /// The items of the stream.
     associatedtype StreamItem: JSONCodable
 
-    /// How the items are written.
+    /// The format of the items.
     static var streamFormat: StreamFormat { get }
 }
 
-/// How the items of a stream are written.
+/// The format of the items of a stream.
 public struct StreamFormat: Sendable {
-    /// How one item follows another.
+    /// The syntax of a sequence of items.
     public enum Syntax: Sendable {
         /// Lines of JSON.
         case lines
@@ -25,13 +25,13 @@ public struct StreamFormat: Sendable {
 
     /// Creates a format.
     ///
-    /// - Parameter end: the word that ends the stream in place of an item; without one, the stream ends with the response.
+    /// - Parameter end: the word that ends the stream in place of an item; if nil, the stream ends with the response.
     public init(_ syntax: Syntax, end: String? = nil) {
         self.syntax = syntax
         self.end = end
     }
 
-    /// Whether a response with a media type is something else than such a stream, such as the page of a captive portal.
+    /// Returns whether a response with a media type is not a stream of this format, such as the page of a captive portal.
     func excludes(_ mediaType: MediaType) -> Bool {
         if case .events = syntax { mediaType.essence != "text/event-stream" } else { !mediaType.essence.contains("json") }
     }

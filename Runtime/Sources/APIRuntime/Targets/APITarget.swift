@@ -1,6 +1,6 @@
-/// An operation that is declared by hand, usually a case of an enumeration.
+/// An operation that you declare yourself, usually a case of an enumeration.
 ///
-/// `returning(_:)` returns a request for it, which every client can send:
+/// `returning(_:)` returns a request for it that any client can send:
 ///
 /// ```swift
 /// enum Movies: APITarget {
@@ -25,17 +25,17 @@
 /// let movie = try await client.value(for: Movies.byID(7).returning(Movie.self))
 /// ```
 public protocol APITarget: Sendable {
-    /// The path, which is appended to the base URL. Characters that a path cannot have, such as `?`, are percent-encoded.
+    /// The path, which is appended to the base URL. Characters that are invalid in a path, such as `?`, are percent-encoded.
     var path: String { get }
     /// The HTTP method; `GET` by default.
     var method: HTTPMethod { get }
     /// The query or the body; neither by default.
     var task: HTTPTask { get }
-    /// Headers, which replace those of the client; none by default.
+    /// The headers, which replace those of the client; none by default.
     var headers: [String: String] { get }
     /// The base URL that is used if the client has none; nil by default.
     var baseURL: String? { get }
-    /// The alternative security requirements; by default all secrets that the client has.
+    /// The alternative security requirements; by default, all secrets of the client.
     var security: [[SecurityRequirement]] { get }
 }
 
@@ -46,15 +46,15 @@ extension APITarget {
     public var baseURL: String? { nil }
     public var security: [[SecurityRequirement]] { [[.available]] }
 
-    /// A request whose successful response has a body of this type; `Data` is the bytes and `String` the text.
+    /// Returns a request whose successful response has a body of this type; `Data` stands for the bytes, and `String` for the text.
     public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> CustomRequest<Value> { CustomRequest(self) }
 
-    /// A request with the types of the bodies of its successful and its other responses.
+    /// Returns a request with the types of the bodies of its successful responses and of its other responses.
     public func returning<Value: Decodable & Sendable, Failure: Decodable & Sendable>(
         _ type: Value.Type, failing failure: Failure.Type
     ) -> TypedRequest<Value, Failure> { TypedRequest(self) }
 
-    /// A request whose successful response has no body, or a body that does not matter.
+    /// Returns a request whose successful response has no body, or a body that is ignored.
     public func returning() -> CustomRequest<Void> { CustomRequest(self) }
 }
 

@@ -1,16 +1,16 @@
-/// A request that is described by values instead of generated code, such as that of an ``APITarget`` or a link.
+/// A request that is described by values instead of generated code, such as the request for an ``APITarget`` or a link.
 ///
-/// A request for a URL has a service with ``APIService/init(id:tag:method:reference:baseURL:hasBody:security:)``.
+/// For a request to a URL, create the service with ``APIService/init(id:tag:method:reference:baseURL:hasBody:security:)``.
 public struct CustomRequest<Value: Sendable>: APIRequest {
     /// The description of the operation.
     public var service: APIService<CustomResponse<Value>>
     /// The query or the body.
     public var task: HTTPTask
-    /// Query parameters, in addition to those of the path and the task.
+    /// The query parameters, in addition to those of the path and the task.
     public var query: [String: any JSONCodable]
-    /// Headers, which replace those of the client.
+    /// The headers, which replace those of the client.
     public var headers: [String: String]
-    /// Why the request cannot be sent; nil if it can.
+    /// The reason why the request cannot be sent; nil if it can.
     var failure: String?
 
     /// Creates a request.

@@ -26,7 +26,7 @@ public enum CustomResponse<Value: Sendable>: APIResponseValue {
     /// The body of a successful response; nil otherwise.
     public var success: Value? { if case .success(_, let value) = self { value } else { nil } }
 
-    /// The body of an unsuccessful response; nil if the response is successful, or its body is something else.
+    /// Decodes the body of an unsuccessful response; returns nil if the response is successful, or its body has another form.
     public func failure<Failure: Decodable>(as type: Failure.Type) -> Failure? {
         guard case .failure(_, let body) = self else { return nil }
         return try? JSONDecoder().decode(type, from: body)
@@ -34,7 +34,7 @@ public enum CustomResponse<Value: Sendable>: APIResponseValue {
 }
 
 extension ResponseReader {
-    /// Decodes the body as a type that is known only at run time; nil, with an error, if that is not possible.
+    /// Decodes the body as a type that is known only at run time; records an error and returns nil if this is not possible.
     mutating func body<Value>(as type: Value.Type) -> Value? {
         if let nothing = () as? Value { return nothing }
         if type == Data.self { return data() as? Value }

@@ -1,8 +1,8 @@
-/// The query or the body of a request that is declared by hand.
+/// The query or the body of a request that you declare yourself.
 public enum HTTPTask: Sendable {
-    /// Nothing.
+    /// Neither a query nor a body.
     case plain
-    /// Query parameters; every element of an array is a parameter of its own, and nil is left out.
+    /// Query parameters; every element of an array is a separate parameter, and nil is left out.
     case query([String: any JSONCodable])
     /// A JSON body.
     case json(any Encodable & Sendable, encoder: JSONEncoder = JSONEncoder())

@@ -1,4 +1,4 @@
-/// A request for an ``APITarget`` with the types of the bodies of its successful and its other responses.
+/// A request for an ``APITarget`` with the types of the bodies of its successful responses and of its other responses.
 public struct TypedRequest<Value: Sendable, Failure: Sendable>: APIRequest {
     /// The description of the operation.
     public let service: APIService<Response>

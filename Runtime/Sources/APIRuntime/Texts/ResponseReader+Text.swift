@@ -1,5 +1,5 @@
 extension ResponseReader {
-    /// The body as text in the charset of its media type; a body that is a string in JSON is that string.
+    /// Returns the body as text in the charset of its media type; if the body is a string in JSON, returns that string.
     public mutating func text() -> String {
         // Some services, such as NestJS, call a string HTML.
         if isForeignPage, isMarkup { failAsPage() }
@@ -9,7 +9,7 @@ extension ResponseReader {
         let error = JSONError(
             path: [], expectation: "text in UTF-8, UTF-16, US-ASCII, ISO-8859-1 or windows-1252", finding: "the charset '\(charset)'",
             offset: 0, isSyntax: false)
-        // The status of a failure is of more use than its text.
+        // The status of a failure is more useful than its text.
         if statusCode < 400 { fail(error) } else { dropped.append(error) }
         return body.utf8String
     }

@@ -1,5 +1,5 @@
 extension TokenLifecycle {
-    /// The lifecycle of the token for the current credentials of a client; other credentials start another lifecycle.
+    /// The lifecycle of the token for the current credentials of a client. Other credentials start another lifecycle.
     public final class Current<LoginCredentials: Sendable>: CallBehaviour, CustomReflectable {
         private struct State {
             var credentials: LoginCredentials?
@@ -9,13 +9,13 @@ extension TokenLifecycle {
         private let state: Lock<State>
         private let makeTokens: @Sendable (LoginCredentials?) -> TokenLifecycle
 
-        /// Creates the lifecycle for credentials; without any, requests that need a token fail.
+        /// Creates the lifecycle for credentials; without credentials, requests that need a token fail.
         public init(_ credentials: LoginCredentials?, _ makeTokens: @escaping @Sendable (LoginCredentials?) -> TokenLifecycle) {
             self.makeTokens = makeTokens
             state = Lock(State(credentials: credentials, tokens: makeTokens(credentials)))
         }
 
-        /// The credentials; requests that are being sent keep the token of the previous credentials.
+        /// The credentials. Requests in progress keep the token of the previous credentials.
         public var credentials: LoginCredentials? {
             get { state.withLock(\.credentials) }
             set {
@@ -24,7 +24,7 @@ extension TokenLifecycle {
             }
         }
 
-        /// Obtains, stores and renews the token for the credentials.
+        /// The lifecycle that obtains, stores and renews the token for the credentials.
         public var tokens: TokenLifecycle { state.withLock(\.tokens) }
 
         public var keepsDeadlines: Bool { tokens.keepsDeadlines }

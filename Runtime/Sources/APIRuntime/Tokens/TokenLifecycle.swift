@@ -1,22 +1,23 @@
 /// Adds a token to the requests that need it: logs in, renews the token before it expires, and retries once after a 401.
 ///
-/// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
-/// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
-/// another login; the pause doubles with each refusal, up to a minute, and lasts as long as the response requests.
+/// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. Logins and
+/// refreshes are not retried. After the server refuses a login, requests fail with the same error for a second without another login. The
+/// pause doubles with each refusal, up to a minute, and lasts longer if the response requests it.
 public actor TokenLifecycle {
     /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
-        /// The security scheme whose credential the token is.
+        /// The security scheme whose credential is the token.
         public var scheme: String
         /// The header that carries the token.
         public var header: String
         /// The prefix of the token in the header, such as `Bearer `.
         public var prefix: String
-        /// How long a new token is valid if the login does not say, in seconds; nil if unknown.
+        /// How long a new token is valid if the login does not specify it, in seconds; nil if unknown.
         public var lifetime: TimeInterval?
-        /// Obtains a token with the credentials, and its expiry date if the response says it; returns nil if the response contains none.
+        /// Obtains a token with the credentials, and its expiry date if the response contains it; returns nil if the response contains no
+        /// token.
         var login: @Sendable () async throws -> StoredToken?
-        /// Obtains a new token with a valid token, which the behaviour adds to the request; nil if the API has no such operation.
+        /// Obtains a new token with a valid token, which the behavior adds to the request; nil if the API has no operation for this.
         public var refresh: (@Sendable (any CallBehaviour) async throws -> String?)?
         /// The key of the token in the store, as `TokenStore.key(baseURL:credentials:)` returns it; different for each server and account.
         public var key: String
@@ -42,15 +43,15 @@ public actor TokenLifecycle {
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
-    /// How long the token is valid after its login or its loading, in seconds; nil if unknown.
+    /// How long the token is valid after it was obtained or loaded, in seconds; nil if unknown.
     private var lifetime: TimeInterval?
-    /// Whether the token came from a login or a refresh, not from the store.
+    /// Whether the token came from a login or a refresh instead of the store.
     private var isNew = false
     /// The last token that the server rejected.
     private var rejected: StoredToken?
     /// The last requests that the server rejected with the current token although it was new; another token would not help.
     private var deniedTargets: Set<String> = []
-    /// When to retry renewing a token that is still valid, after an attempt failed.
+    /// When to try again to renew a token that is still valid, after a failed attempt.
     private var nextRenewal: Date?
     /// The last login if the server refused it.
     private var refusal: Refusal?
@@ -58,7 +59,7 @@ public actor TokenLifecycle {
     private var renewalNumber = 0
     private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
     private var lastContinuation = 0
-    /// The rate limits of the last request that waited, which a renewal after a logout must not wait for.
+    /// The rate limits that the last waiting request entered, for which a renewal after a logout must not wait.
     private var enteredLimits: Set<ObjectIdentifier> = []
     /// The last change of the store, which may be in progress.
     private(set) var lastSave: Task<Void, Never>?
@@ -67,7 +68,7 @@ public actor TokenLifecycle {
 
     private struct Refusal {
         let error: any Error
-        /// How long no other login is attempted, in seconds.
+        /// How long the client does not log in again, in seconds.
         let pause: TimeInterval
         let end: Date
     }
@@ -76,8 +77,8 @@ public actor TokenLifecycle {
     ///
     /// - Parameters:
     ///   - credentials: the secrets of other security schemes; an operation needs no token if they suffice.
-    ///   - store: keeps the token.
-    ///   - now: returns the current time.
+    ///   - store: the store for the token.
+    ///   - now: a closure that returns the current time.
     public init(
         _ configuration: Configuration, credentials: Credentials = Credentials(), store: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() }
@@ -88,7 +89,7 @@ public actor TokenLifecycle {
         self.now = now
     }
 
-    /// Forgets the token and removes it from the store. The next request logs in; requests that wait for a token wait for a new login.
+    /// Discards the token and removes it from the store. The next request logs in, and requests that wait for a token wait for a new login.
     public func logOut() async {
         stopRenewal()
         token = nil
@@ -132,20 +133,20 @@ public actor TokenLifecycle {
 
     // MARK: Tokens
 
-    /// The value of a valid token, which the server has not rejected.
+    /// Returns the value of a valid token that the server has not rejected.
     func value(insteadOf rejected: String?) async throws -> String {
         guard let rejected else { return try await currentToken(before: nil).value }
         return try await token(insteadOf: StoredToken(value: rejected, expiry: nil), before: nil).value
     }
 
-    /// A valid token; waits for a new one only if this one may expire on its way to the server.
+    /// Returns a valid token; waits for a new one only if the current one may expire on its way to the server.
     private func currentToken(before deadline: CallDeadline?) async throws -> StoredToken {
         guard let token, !expires(token, within: 0.01, atMost: 30) || isPostponed else { return try await nextToken(before: deadline) }
         if needsRenewal(token) { startRenewal() }
         return token
     }
 
-    /// A valid token that the server has not rejected and that does not expire on its way to the server.
+    /// Returns a valid token that the server has not rejected and that does not expire on its way to the server.
     private func token(insteadOf rejected: StoredToken, before deadline: CallDeadline?) async throws -> StoredToken {
         if token?.value == rejected.value {
             token = nil
@@ -208,7 +209,7 @@ public actor TokenLifecycle {
                 let last = token
                 let token = try await renewedToken(number)
                 finish(number, .success(token))
-                // Nothing waits for storing the token, because it may not be valid for long.
+                // Requests do not wait until the token is stored, because it may not be valid for long.
                 if isNew, token != last, number == renewalNumber { await save(token) }
             } catch {
                 finish(number, .failure(error))
@@ -219,7 +220,7 @@ public actor TokenLifecycle {
         }
     }
 
-    /// Stores a token, or removes the stored token, after what was stored before.
+    /// Stores a token, or removes the stored token, after earlier changes of the store.
     private func save(_ token: StoredToken?) async {
         let save = Task { [lastSave, store, configuration] in
             await lastSave?.value
@@ -261,7 +262,7 @@ public actor TokenLifecycle {
         return token
     }
 
-    /// Throws if the renewal was stopped in the meantime.
+    /// Throws an error if the renewal was stopped in the meantime.
     private func checkRenewal(_ number: Int) throws {
         if number != renewalNumber { throw CancellationError() }
     }
@@ -293,7 +294,7 @@ public actor TokenLifecycle {
         }
     }
 
-    /// A new token obtained with the current token; nil if that has expired or the server rejects it.
+    /// Obtains a new token with the current token; returns nil if the current token has expired or the server rejects it.
     private func refreshedToken() async throws -> String? {
         guard let refresh = configuration.refresh, let token, !isExpired(token) else { return nil }
         do {
@@ -307,24 +308,23 @@ public actor TokenLifecycle {
 
     private func isExpired(_ token: StoredToken) -> Bool { token.expiry.map { $0 <= now() } ?? false }
 
-    /// Whether less than a tenth of the lifetime remains, or less than five minutes of a lifetime over 50 minutes.
+    /// Returns whether less than a tenth of the lifetime remains, or less than five minutes of a lifetime of more than 50 minutes.
     private func needsRenewal(_ token: StoredToken) -> Bool { !isPostponed && expires(token, within: 0.1) }
 
     /// Whether a renewal has failed, and the next one has to wait.
     private var isPostponed: Bool { nextRenewal.map { now() < $0 } ?? false }
 
-    /// Whether at least half of the lifetime remains, or five minutes of a lifetime over ten minutes.
+    /// Returns whether at least half of the lifetime remains, or five minutes of a lifetime of more than ten minutes.
     private func isFresh(_ token: StoredToken) -> Bool { !expires(token, within: 0.5) }
 
-    /// Whether at most a part of the lifetime remains, or a number of seconds.
+    /// Returns whether at most a fraction of the lifetime remains, or a number of seconds.
     private func expires(_ token: StoredToken, within part: Double, atMost limit: Double = 300) -> Bool {
         guard let expiry = token.expiry, let lifetime else { return isExpired(token) }
         return expiry.timeIntervalSince(now()) <= min(limit, lifetime * part)
     }
 }
 
-// Beside the declaration of an actor, the conformance to a protocol that is not isolated is an error in some orders of the files
-// (Swift 6.3).
+// In the declaration of an actor, the conformance to a nonisolated protocol is an error in some orders of the files (Swift 6.3).
 extension TokenLifecycle: CallBehaviour {}
 
 extension RequestHead {
@@ -332,7 +332,7 @@ extension RequestHead {
     fileprivate var target: String { "\(method) \(url.absoluteString)" }
 }
 
-/// The reason why there is no token although the server has not refused the login.
+/// The reason why there is no token, although the server has not refused the login.
 public enum TokenError: Error, Sendable, CustomStringConvertible {
     /// The response to the login contains no token.
     case missing
@@ -349,7 +349,7 @@ public enum TokenError: Error, Sendable, CustomStringConvertible {
 }
 
 extension TokenError: LocalizedError {
-    /// A sentence for people.
+    /// A sentence for users.
     public var errorDescription: String? {
         switch self {
         case .missing: "The response to the login contains no token."
@@ -358,7 +358,7 @@ extension TokenError: LocalizedError {
     }
 }
 
-/// Sets one header of every request.
+/// A behavior that sets a header of every request.
 struct HeaderBehaviour: CallBehaviour, CustomReflectable {
     let name: String
     let value: String

@@ -10,9 +10,9 @@ import Android
 import ucrt
 #endif
 
-/// A token and its expiry date. The token never appears in descriptions.
+/// A token and its expiry date. The token never appears in debug descriptions.
 public struct StoredToken: Sendable, Equatable {
-    /// The token, a secret.
+    /// The token, which is a secret.
     public let value: String
     /// When the token expires; nil if unknown.
     public let expiry: Date?
@@ -31,7 +31,7 @@ extension StoredToken: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// Stores tokens between uses: in memory, in a file, or anywhere with two closures.
+/// A store that keeps tokens between uses: in memory, in a file, or anywhere else with two closures.
 public struct TokenStore: Sendable {
     /// Returns the token for a key, or nil.
     public var load: @Sendable (_ key: String) async -> StoredToken?
@@ -42,7 +42,7 @@ public struct TokenStore: Sendable {
     /// Creates a store from two closures, which may be called from any thread.
     ///
     /// - Parameter account: the name of the account whose tokens are stored, which is not a secret; the keys that the closures receive
-    ///   contain it. With nil, clients with equal credentials share a token, and none finds the tokens of another process.
+    ///   contain it. If it is nil, clients with equal credentials share a token, and no client finds the tokens of another process.
     public init(
         account: String? = nil, load: @escaping @Sendable (_ key: String) async -> StoredToken?,
         save: @escaping @Sendable (_ token: StoredToken?, _ key: String) async -> Void
@@ -70,8 +70,9 @@ public struct TokenStore: Sendable {
     /// log in again. If the file cannot be read or written, clients continue without it and log in again.
     ///
     /// - Parameters:
-    ///   - account: the name of the account whose tokens are stored, which is not a secret; no other account reads them.
-    ///   - onFailure: called with the ``FileError`` if the file cannot be read or written; by default it is written to standard error.
+    ///   - account: the name of the account whose tokens are stored, which is not a secret; other accounts do not read them.
+    ///   - onFailure: a closure that receives the ``FileError`` if the file cannot be read or written; by default, it prints to standard
+    ///     error.
     public static func file(
         _ url: URL, account: String, onFailure: @escaping @Sendable (any Error) -> Void = warn
     ) -> TokenStore {
@@ -87,8 +88,8 @@ public struct TokenStore: Sendable {
             })
     }
 
-    /// The key of the token that a server issues for credentials, which contains none of them. Other credentials have another key in this
-    /// store, even if the store has the name of an account: the account is that of the first credentials.
+    /// Returns the key of the token that a server issues for credentials; it does not contain the credentials. Other credentials have
+    /// another key in this store, even if the store has the name of an account, which is the account of the first credentials.
     public func key(baseURL: URL?, credentials: some JSONCodable) -> String {
         (baseURL?.absoluteString ?? "") + accounts.name(of: credentials)
     }
@@ -100,7 +101,7 @@ public struct TokenStore: Sendable {
     }
 }
 
-/// Random names for the credentials of clients, except for the first credentials of a store with the name of an account.
+/// Random names for the credentials of clients, except the first credentials of a store with the name of an account.
 private final class Accounts: Sendable {
     private let isNamed: Bool
     private let names = Lock<[[UInt8]: String]>([:])
@@ -185,7 +186,7 @@ private struct TokenFile: Sendable {
 }
 
 extension Error {
-    /// What the system says, or the description of an error that is not the system's; FoundationEssentials has no `localizedDescription`.
+    /// The message of the system, or the description of any other error; FoundationEssentials has no `localizedDescription`.
     fileprivate var reason: String {
         let error = self as? POSIXError ?? (self as? CocoaError)?.underlying as? POSIXError
         return error.map { unsafe String(cString: strerror($0.code.rawValue)) } ?? "\(self)"

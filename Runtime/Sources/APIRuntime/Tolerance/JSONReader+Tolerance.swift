@@ -1,6 +1,6 @@
-/// Reading properties whose values differ from the API description in ways that the options of the client allow.
+/// Methods that read properties whose values differ from the API description in ways that the options of the client allow.
 ///
-/// Only generated models with such properties call these methods; all others are read as fast as if these did not exist.
+/// Only generated models with such properties call these methods, so they do not slow down the others.
 extension JSONReader {
     /// Reads a required value.
     public mutating func tolerantValue<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value {
@@ -10,14 +10,14 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an optional value; nil also for a text that means that there is no value.
+    /// Reads an optional value; also returns nil for a text that means that there is no value.
     public mutating func tolerantValueIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value? {
         guard let start = beginPresent(key, reading) else { return nil }
         let value: Value = readTolerantly(reading)
         return endOptional(start) ? value : nil
     }
 
-    /// Reads a required array, whose elements differ from the API description.
+    /// Reads a required array whose elements differ from the API description.
     public mutating func tolerantList<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element] {
         guard begin(key) else { return [] }
         let value: [Element] = readTolerantList(reading)
@@ -25,14 +25,14 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an optional array, whose elements differ from the API description.
+    /// Reads an optional array whose elements differ from the API description.
     public mutating func tolerantListIfPresent<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element]? {
         guard let start = beginPresent(key, reading) else { return nil }
         let value: [Element] = readTolerantList(reading)
         return endOptional(start) ? value : nil
     }
 
-    /// Reads a required dictionary, whose values differ from the API description.
+    /// Reads a required dictionary whose values differ from the API description.
     public mutating func tolerantMap<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value] {
         guard begin(key) else { return [:] }
         let value: [String: Value] = readTolerantMap(reading)
@@ -40,7 +40,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an optional dictionary, whose values differ from the API description.
+    /// Reads an optional dictionary whose values differ from the API description.
     public mutating func tolerantMapIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value]? {
         guard let start = beginPresent(key, reading) else { return nil }
         let value: [String: Value] = readTolerantMap(reading)
@@ -64,7 +64,7 @@ extension JSONReader {
 
     // MARK: Values
 
-    /// Moves to the value of an optional property; nil also if its text means that there is no value, which is not reported.
+    /// Moves to the value of an optional property; also returns nil if its text means that there is no value, which is not reported.
     private mutating func beginPresent(_ key: StaticString, _ reading: TolerantReading) -> JSONScanner.Position? {
         guard let start = beginOptional(key) else { return nil }
         guard takeAbsent(reading) else { return start }
@@ -81,7 +81,7 @@ extension JSONReader {
         return false
     }
 
-    /// Reads the next value as a scalar; nil, without moving, for an array, an object or null.
+    /// Reads the next value as a scalar; returns nil without moving for an array, an object or null.
     private mutating func readScalar() -> TolerantReading.Scalar? {
         switch scanner.byte {
         case UInt8(ascii: "\""):
@@ -97,14 +97,14 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value or, if that fails, a value that it may stand for. If both fail, records the failure of the value itself.
+    /// Reads a value or, if this fails, a value that it may stand for. If both fail, records the failure of the value itself.
     private mutating func readTolerantly<Value: JSONCodable>(_ reading: TolerantReading) -> Value {
         let start = scanner.position
         let wasFailed = hasFailed
         let value = Value(json: &self)
         guard !wasFailed, let failure = scanner.failure, failure.kind != .syntax else { return reading.known(value) }
         scanner.recover(to: start)
-        // It is written in another form.
+        // The value would be written in another form.
         countUnknownMember()
         if let scalar = readScalar() {
             for json in reading.alternatives(to: scalar) {
@@ -138,7 +138,7 @@ extension JSONReader {
         readMap { json in json.takeAbsent(reading) ? Self.absent() : json.readTolerantly(reading) }
     }
 
-    /// The value of the type that represents null; nil if the type has none.
+    /// Returns the value of the type that represents null; nil if the type has none.
     private static func absent<Value: JSONCodable>() -> Value? { try? Value.decoded("null".utf8Data, options: .strict).value }
 
     /// Leaves out an invalid element if the options allow it.

@@ -1,4 +1,4 @@
-/// Writing properties whose values differ from the API description in ways that the options of the client allow.
+/// Methods that write properties whose values differ from the API description in ways that the options of the client allow.
 extension JSONWriter {
     /// The form of a value in JSON.
     public enum Form: Sendable {
@@ -72,14 +72,14 @@ extension JSONWriter {
         write(writer.data.utf8String, reading, as: form)
     }
 
-    /// Writes a value in JSON notation in another form; null stays as it is.
+    /// Writes a value in JSON notation in another form; null stays unchanged.
     private mutating func write(_ json: String, _ reading: TolerantReading, as form: Form) {
         let isString = json.hasPrefix("\"")
         switch form {
         case .text where !isString && json != "null": write(reading.text(of: json))
         case .number where json == "true" || json == "false": write(raw: json == "true" ? "1" : "0")
         case .number where isString:
-            // A string that is not a number was never a number in JSON.
+            // A string that is not a number was not a number in JSON.
             let text = (try? String.decoded(json.utf8Data).value) ?? ""
             write(raw: TolerantReading().number(in: text).map { $0 == text ? text : json } ?? json)
         default: write(raw: json)

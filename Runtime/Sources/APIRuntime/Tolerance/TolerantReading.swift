@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which values of a property are read besides those that the API description allows.
+/// Specifies which values of a property are read in addition to those that the API description allows.
 ///
 /// Generated models have constants of this type for the places that the option `read` names.
 public struct TolerantReading: Sendable {
@@ -13,17 +13,17 @@ public struct TolerantReading: Sendable {
     let unit: String?
     let ignoresCase: Bool
 
-    /// Describes how values are read.
+    /// Creates a specification of how values are read.
     ///
     /// - Parameters:
-    ///   - absent: the texts that stand for a missing value; a number or a boolean is compared as it is written.
+    ///   - absent: the texts that stand for a missing value; a number or a boolean is compared as written.
     ///   - numbersFromStrings: whether a string is read as the number that it contains.
     ///   - stringsFromNumbers: whether a number is read as a string.
     ///   - booleansFromNumbers: whether 0 and 1 are read as booleans.
-    ///   - dates: formats of dates in strings, such as `dd MMM yyyy`, which are tried in this order.
+    ///   - dates: the formats of dates in strings, such as `dd MMM yyyy`, which are tried in this order.
     ///   - thousands: the separator between groups of three digits; with `.`, a comma is the decimal separator.
-    ///   - unit: the unit after or before numbers in strings, which may be missing; of a duration, `ms`, `s`, `min`, `h` or `d`.
-    ///   - ignoresCase: whether enumerations match without regard to case and outer spaces.
+    ///   - unit: the unit after or before numbers in strings, which may be missing; for durations, `ms`, `s`, `min`, `h` or `d`.
+    ///   - ignoresCase: whether enumerations match regardless of case and of spaces at both ends.
     public init(
         absent: [String] = [], numbersFromStrings: Bool = false, stringsFromNumbers: Bool = false, booleansFromNumbers: Bool = false,
         dates: [String] = [], thousands: Character? = nil, unit: String? = nil, ignoresCase: Bool = false
@@ -43,11 +43,11 @@ public struct TolerantReading: Sendable {
     /// A scalar of JSON.
     enum Scalar {
         case string(String)
-        /// A number as it is written.
+        /// A number, as written.
         case number(String)
         case boolean(Bool)
 
-        /// The string, or the number or boolean as it is written.
+        /// The string, or the number or boolean as written.
         var text: String {
             switch self {
             case .string(let text), .number(let text): text
@@ -56,13 +56,13 @@ public struct TolerantReading: Sendable {
         }
     }
 
-    /// The value itself, or the known value of an enumeration that differs from it only in case and outer spaces.
+    /// Returns the value itself, or the known value of an enumeration that differs from it only in case and in spaces at both ends.
     func known<Value>(_ value: Value) -> Value {
         guard ignoresCase, let enumeration = value as? any APIEnumeration, !enumeration.isKnown else { return value }
         return enumeration.similar as? Value ?? value
     }
 
-    /// The JSON that a scalar may mean, which a type of another kind can read.
+    /// Returns the JSON that a scalar may mean, for a type of another kind.
     func alternatives(to scalar: Scalar) -> [String] {
         switch scalar {
         case .string(let text):
@@ -78,12 +78,12 @@ public struct TolerantReading: Sendable {
         return number == "1" ? "true" : number == "0" ? "false" : nil
     }
 
-    /// The date in a text; nil if it has none of the formats.
+    /// Returns the date in a text; nil if it has none of the formats.
     func date(in text: String) -> Date? {
         dates.lazy.compactMap { DateFormats.date(in: text, $0) }.first
     }
 
-    /// The number in a text, without separators and unit, in the notation of JSON; nil if the text is something else.
+    /// Returns the number in a text, without separators and unit, in the notation of JSON; nil if the text is not a number.
     func number(in text: String) -> String? {
         var rest = text.trimmed[...]
         if let unit, let number = rest.without(unit) { rest = number }
@@ -106,7 +106,7 @@ public struct TolerantReading: Sendable {
         return rest.isEmpty || rest.isExponent ? number + rest : nil
     }
 
-    /// The digits of a whole number without leading zeros, and without separators if these form groups.
+    /// Returns the digits of a whole number without leading zeros, and without separators if they form groups.
     private func digits(_ text: Substring) -> String? {
         let groups = thousands.map { text.split(separator: $0, omittingEmptySubsequences: false) } ?? [text]
         guard groups.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else { return nil }
@@ -134,7 +134,7 @@ public struct TolerantReading: Sendable {
 
     // MARK: Writing
 
-    /// A number as the service writes it in strings: with separators and unit.
+    /// Returns a number as the service writes it in strings, with separators and unit.
     func text(of number: String) -> String {
         var text = number
         if let thousands {
@@ -153,7 +153,7 @@ public struct TolerantReading: Sendable {
         return isCurrency ? unit + text : "\(text) \(unit)"
     }
 
-    /// A date in the first of the formats; nil if there is none, or for values of other types.
+    /// Returns a date in the first of the formats; nil if there is none, and for values of other types.
     func text(ofDate value: Any) -> String? {
         guard let format = dates.first else { return nil }
         switch value {
@@ -188,7 +188,7 @@ private enum DateFormats {
 }
 
 extension APIEnumeration {
-    /// The known value that differs only in case and outer spaces; nil if there is none.
+    /// The known value that differs only in case and in spaces at both ends; nil if there is none.
     fileprivate var similar: Self? {
         func key(_ value: Self) -> String { "\(value.rawValue)".trimmed.lowercased() }
         return Self.knownValues.all.first { key($0) == key(self) }
@@ -207,7 +207,7 @@ extension Substring {
         return count - digits.count <= 2 && !digits.isEmpty && digits.allSatisfy(\.isDigit)
     }
 
-    /// The text before or after a unit in any case; nil if the unit is missing.
+    /// Returns the text before or after a unit in any case; nil if the unit is missing.
     fileprivate func without(_ unit: String) -> Substring? {
         guard count > unit.count else { return nil }
         if suffix(unit.count).lowercased() == unit.lowercased() { return dropLast(unit.count).trimmed[...] }

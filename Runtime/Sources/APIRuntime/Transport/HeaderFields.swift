@@ -1,18 +1,18 @@
 /// The header fields of a request or a response, in order (RFC 9110, section 5).
 ///
-/// Names are compared without case, and a name can occur several times.
+/// Names are case-insensitive, and a name can occur several times.
 ///
 ///     request.head.headers["Accept-Language"] = "de"
 ///     let cookies = response.head.headers.values(of: "Set-Cookie")
 public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// A name with a value.
+    /// A header field, which consists of a name and a value.
     public struct Field: Sendable, Hashable {
-        /// The name, as it is sent or was received.
+        /// The name, as sent or received.
         public let name: String
         /// The value.
         public let value: String
 
-        /// Whether the field has a name.
+        /// Returns whether the field has a name.
         fileprivate func isNamed(_ other: String) -> Bool {
             name.utf8.count == other.utf8.count && zip(name.utf8, other.utf8).allSatisfy { $0 == $1 || $0.lowercased == $1.lowercased }
         }
@@ -30,7 +30,7 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Creates a list of fields in order.
     public init(dictionaryLiteral fields: (String, String)...) { self.init(fields.map { (name: $0.0, value: $0.1) }) }
 
-    /// The value of a name, in which several values are separated by commas; nil if the name does not occur.
+    /// The value for a name, with commas between several values; nil if the name does not occur.
     public subscript(name: String) -> String? {
         get {
             guard let first = all.firstIndex(where: { $0.isNamed(name) }) else { return nil }
@@ -44,10 +44,10 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// The values by their names; several of one name are separated by commas.
+    /// The values by name, with commas between several values of a name.
     public var dictionary: [String: String] { Dictionary(all.map { ($0.name, $0.value) }) { $0 + ", " + $1 } }
 
-    /// The values of a name, in order.
+    /// Returns the values for a name, in order.
     public func values(of name: String) -> [String] { all.filter { $0.isNamed(name) }.map(\.value) }
 
     /// Adds a field, even if its name already occurs.
@@ -65,26 +65,26 @@ public struct HeaderFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Adds pairs to the field `Cookie` (RFC 6265, section 5.4).
     mutating func addCookies(_ pairs: String) { self["Cookie"] = (self["Cookie"].map { $0 + "; " } ?? "") + pairs }
 
-    /// Removes every field that may contain a secret: all that are not known to be harmless.
+    /// Removes every field that may contain a secret, which means all that are not known to be harmless.
     mutating func removeSecrets() { all.removeAll { !$0.name.isHarmlessHeader } }
 }
 
 extension HeaderFields: CustomStringConvertible, CustomReflectable {
-    /// The fields, one in each line; a value that may be a secret is replaced by `…`.
+    /// The fields, one per line; `…` replaces values that may be secrets.
     public var description: String { all.map(\.description).joined(separator: "\n") }
     /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
-    /// The name and the value; a value that may be a secret is replaced by `…`.
+    /// The name and the value; `…` replaces a value that may be a secret.
     public var description: String { "\(name): \(name.isHarmlessHeader ? value : "…")" }
     /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension UInt8 {
-    /// A letter of ASCII in lowercase; any other byte itself.
+    /// The lowercase letter for an ASCII letter; any other byte unchanged.
     fileprivate var lowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }
 
@@ -94,7 +94,7 @@ extension String {
         !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
     }
 
-    /// Whether the string contains a control character, which a header must not (RFC 9110, section 5.5).
+    /// Whether the string contains a control character, which is invalid in a header (RFC 9110, section 5.5).
     var hasControlCharacter: Bool {
         utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
     }

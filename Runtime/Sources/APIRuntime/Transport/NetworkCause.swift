@@ -1,8 +1,8 @@
-/// Why a request did not reach the server, or why its response is incomplete.
+/// The reason why a request did not reach the server, or why its response is incomplete.
 public enum NetworkCause: Sendable {
     /// The device is offline.
     case offline
-    /// The name of the host has no address.
+    /// The host name has no address.
     case hostNotFound
     /// The host does not accept connections.
     case connectionRefused
@@ -16,25 +16,25 @@ public enum NetworkCause: Sendable {
     case insecure
     /// The server redirected too many times.
     case tooManyRedirections
-    /// The response violates HTTP, or its content encoding.
+    /// The response violates HTTP or its content encoding.
     case malformedResponse
-    /// The body of the response is larger than the call accepts.
+    /// The body of the response exceeds the maximum size of the call.
     case responseTooLarge
-    /// Any other cause; the underlying error says which.
+    /// Any other cause; see the underlying error.
     case other
 
     init(_ error: any Error) { self = error.ofTransport?.cause ?? .other }
 }
 
-/// A fault of the network or of the server, with its cause; thrown by transports and by the client itself.
+/// A fault of the network or the server, with its cause. Transports and the client itself throw it.
 public struct NetworkError: TransportError, CustomStringConvertible {
-    /// What went wrong.
+    /// The cause of the fault.
     public let cause: NetworkCause
-    /// What went wrong, in words that contain no URL and no secret.
+    /// A description of the fault, without URLs and secrets.
     public let message: String
-    /// The error of the library that a transport uses.
+    /// The error of the library that the transport uses.
     public let underlyingError: (any Error)?
-    /// Whether a request was answered by a redirection before.
+    /// Whether a redirection preceded the request.
     private(set) var followsRedirection = false
 
     /// Creates an error.
@@ -44,7 +44,7 @@ public struct NetworkError: TransportError, CustomStringConvertible {
         self.underlyingError = underlyingError
     }
 
-    /// Marks an error of a request that follows a redirection.
+    /// Creates the error of a request that follows a redirection.
     init(afterRedirection error: any Error) {
         self.init(NetworkCause(error), error.ofTransport?.text ?? "", underlyingError: (error as? NetworkError)?.underlyingError)
         followsRedirection = true

@@ -1,4 +1,4 @@
-/// The body of a request, in memory or not; it is read again each time the request is sent.
+/// The body of a request, in memory or elsewhere. It is read again each time the request is sent.
 public struct RequestBody: Sendable {
     /// A part of a body.
     enum Piece: Sendable {
@@ -10,7 +10,7 @@ public struct RequestBody: Sendable {
     struct Reader: Sendable {
         /// The number of bytes; nil if it is unknown.
         var length: Int?
-        /// What a transport can read by itself instead, such as a closure that opens a stream.
+        /// A source that a transport can read by itself instead, such as a closure that opens a stream.
         var source: (any Sendable)?
         /// Returns a closure that reads the next chunk, from the start.
         let open: @Sendable () throws -> () async throws -> Data?
@@ -43,10 +43,10 @@ public struct RequestBody: Sendable {
     /// The only piece; nil if there are several.
     var onlyPiece: Piece? { pieces.count == 1 ? pieces[0] : nil }
 
-    /// The bytes if they are in memory; nil otherwise.
+    /// The bytes if they are in memory; otherwise nil.
     public var inMemory: Data? { if case .data(let data)? = onlyPiece { data } else { nil } }
 
-    /// The bytes in chunks, each of which is read when the iterator asks for it.
+    /// Returns the bytes in chunks, each of which is read when the iterator asks for it.
     public func chunks() -> Chunks { Chunks(pieces: pieces) }
 
     /// The chunks of a body.
@@ -62,7 +62,7 @@ public struct RequestBody: Sendable {
             fileprivate var pieces: ArraySlice<Piece>
             fileprivate var current: (() async throws -> Data?)?
 
-            /// The next chunk; nil at the end.
+            /// Returns the next chunk; nil at the end.
             public mutating func next() async throws -> Data? {
                 while true {
                     if let chunk = try await current?() { return chunk }
@@ -73,7 +73,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// All bytes.
+    /// Returns all bytes.
     public func data() async throws -> Data {
         var all = Data()
         for try await chunk in chunks() { all.append(chunk) }

@@ -1,4 +1,4 @@
-/// The body of a response as a sequence of chunks. A body that is not in memory can be read once.
+/// The body of a response as a sequence of chunks. A body that is not in memory can be read only once.
 public struct ResponseBody: AsyncSequence, Sendable {
     public typealias Element = Data
 
@@ -32,13 +32,13 @@ public struct ResponseBody: AsyncSequence, Sendable {
         fileprivate init(_ data: Data) { self.data = data.isEmpty ? nil : data }
 
         fileprivate init<Iterator: AsyncIteratorProtocol>(_ iterator: Iterator) where Iterator.Element == Data {
-            // With `NonisolatedNonsendingByDefault`, the closure runs where its caller does, but the iterator need not; it is used by
-            // one call at a time.
+            // With `NonisolatedNonsendingByDefault`, the closure runs where its caller runs, but the iterator need not. One call at a time
+            // uses it.
             nonisolated(unsafe) var iterator = iterator
             next = { try unsafe await iterator.next() }
         }
 
-        /// The next chunk; nil at the end.
+        /// Returns the next chunk; nil at the end.
         ///
         /// - Throws: `CancellationError` if the task is canceled before the end.
         public mutating func next() async throws -> Data? {
@@ -52,7 +52,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
         }
     }
 
-    /// The whole body.
+    /// Returns the whole body.
     ///
     /// - Throws: ``NetworkError`` with the cause ``NetworkCause/responseTooLarge`` if the body has more bytes than the limit.
     public func data(upTo limit: Int = .max) async throws -> Data {

@@ -1,8 +1,8 @@
-/// The status and the headers of a response (RFC 9110, section 6.2), and where it comes from.
+/// The status, the URL and the headers of a response (RFC 9110, section 6.2).
 public struct ResponseHead: Sendable, Hashable {
     /// The status.
     public var statusCode: Int
-    /// The URL that responded, which is another one than that of the request after a redirection.
+    /// The URL that responded, which differs from the URL of the request after a redirection.
     public var url: URL
     /// The headers.
     public var headers: HeaderFields
@@ -12,10 +12,10 @@ public struct ResponseHead: Sendable, Hashable {
         (self.statusCode, self.url, self.headers) = (statusCode, url, headers)
     }
 
-    /// The media type of the body; nil if the response does not say.
+    /// The media type of the body; nil if the response does not declare it.
     var mediaType: MediaType? { headers["Content-Type"].map(MediaType.init) }
 
-    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
+    /// Returns the response with the URL of the request, or of a redirection without its query, because behaviors may have added secrets.
     func hidingQuery(besides requested: URL) -> ResponseHead {
         guard url != requested || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
         var head = self

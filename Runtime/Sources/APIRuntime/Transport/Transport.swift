@@ -1,10 +1,10 @@
 /// Sends requests and receives responses, with `URLSession` by default.
 public protocol Transport: Sendable {
-    /// Whether a request whose body is in memory ends at the deadline of its call (``TransportRequest/deadline``), and so does the
-    /// response; otherwise, which is the default, the call starts a task that it cancels.
+    /// Whether a request whose body is in memory, and its response, end at the deadline of the call (``TransportRequest/deadline``). If
+    /// false, the default, the call starts a task that it cancels at the deadline.
     var keepsDeadlines: Bool { get }
 
-    /// Sends one request, whose body can be streamed, and returns the response as soon as its head is complete.
+    /// Sends a request, whose body can be streamed, and returns the response as soon as its head is complete.
     ///
     /// Canceling the task cancels the request, and releasing the body of the response cancels the rest of the response.
     func send(_ request: TransportRequest) async throws -> TransportResponse
@@ -14,7 +14,7 @@ extension Transport {
     public var keepsDeadlines: Bool { false }
 }
 
-/// One request as behaviours modify it and as a transport sends it.
+/// A request, as behaviors modify it and a transport sends it.
 public struct TransportRequest: Sendable {
     /// The method, the URL and the headers.
     public var head: RequestHead
@@ -30,24 +30,24 @@ public struct TransportRequest: Sendable {
         get { call.redirections }
         set { call = Call(options: call.options, redirections: newValue, request: call.request) }
     }
-    /// The request of the caller, with its parameters; nil if no client sends it.
+    /// The request of the caller, with its parameters; nil if the request does not come from a client.
     public var request: AnyRequest? {
         get { call.request }
         set { call = Call(options: call.options, redirections: call.redirections, request: newValue) }
     }
-    /// The deadline of the call; nil if the transport need not keep it.
+    /// The deadline of the call; nil if the transport does not have to keep it.
     public internal(set) var deadline: CallDeadline?
-    /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails if more
-    /// than 16 MiB are unread.
+    /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails when
+    /// more than 16 MiB are unread.
     public var isPaced = false
-    /// Receives the head of the response, and returns a closure that receives the body in the thread of the transport, or nil for a body
-    /// that is passed on with the response. Transports that receive a body only as fast as it is read ignore it.
+    /// Receives the head of the response, and returns a closure that receives the body in the thread of the transport, or nil if the body
+    /// is returned with the response. Transports that receive a body only as fast as it is read ignore the sink.
     var sink: Sink?
-    /// The `URLRequest` that a behaviour returned, for what the head does not have, such as a timeout.
+    /// The `URLRequest` that a behavior returned, for properties that the head lacks, such as a timeout.
     var attributes: (any Sendable)?
     private var call: Call
 
-    /// What seldom changes: each behaviour and each `async` function would copy it.
+    /// Values that seldom change, in a class because each behavior and each `async` function would copy them.
     private final class Call: Sendable {
         let options: RequestOptions
         let redirections: Set<Int>
@@ -58,7 +58,7 @@ public struct TransportRequest: Sendable {
         }
     }
 
-    /// The possible secrets of the request, such as its token or a password, for transports that keep what they send.
+    /// The possible secrets in the request, such as a token or a password, for transports that store requests.
     public var secrets: Set<String> {
         secrets(besides: request?.target ?? head.url.absoluteString, hasSecretBody: request?.service.hasSecretBody == true)
     }
@@ -78,7 +78,7 @@ public struct TransportRequest: Sendable {
     }
 }
 
-/// The response to one request.
+/// The response to a request.
 public struct TransportResponse: Sendable {
     /// The status, the URL and the headers.
     public var head: ResponseHead
@@ -93,12 +93,12 @@ public struct TransportResponse: Sendable {
     /// Creates a response with a body in memory.
     public init(_ head: ResponseHead, data: Data = Data()) { self.init(head, body: ResponseBody(data)) }
 
-    /// Whether the server of the request rejects its secrets; a 401 from another origin says nothing about them.
+    /// Returns whether the server of the request rejects its secrets; a 401 from another origin does not mean that.
     func rejectsSecrets(of request: RequestHead) -> Bool {
         head.statusCode == 401 && !hasLeftOrigin && head.url.isServer(of: request.url)
     }
 
-    /// Reads the whole body and keeps it, so that it can be read again.
+    /// Reads the whole body and stores it, so that it can be read again.
     ///
     /// - Throws: ``NetworkError`` with the cause ``NetworkCause/responseTooLarge`` if the body has more bytes than the limit.
     public mutating func data(upTo limit: Int = .max) async throws -> Data {

@@ -1,7 +1,7 @@
 /// An error of a transport whose cause is known.
 protocol TransportError: Error {
     var cause: NetworkCause { get }
-    /// What went wrong, in words that contain no URL, which may contain secrets.
+    /// A description of the fault, without URLs, which may contain secrets.
     var text: String { get }
     /// Whether the request was canceled.
     var isCancellation: Bool { get }
@@ -15,7 +15,7 @@ extension TransportError {
 }
 
 extension Error {
-    /// The error as one whose cause is known; nil for any other.
+    /// The error as one whose cause is known; nil for any other error.
     var ofTransport: (any TransportError)? {
         if let error = self as? any TransportError { return error }
         #if canImport(Darwin)

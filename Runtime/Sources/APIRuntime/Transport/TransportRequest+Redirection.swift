@@ -4,9 +4,9 @@ extension TransportRequest {
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
     /// contain secrets, unless it is the same host with TLS, at the default ports. A redirection is returned as the response if its status
     /// is one of ``redirections``, if it leads from https to another scheme or to an invalid host or port, or if it would send a body to
-    /// another origin or one that can be read only once.
+    /// another origin or send a body that can be read only once.
     ///
-    /// - Parameter send: sends one request without following redirections.
+    /// - Parameter send: a closure that sends a request without following redirections.
     public func followingRedirections(
         _ send: (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
@@ -29,7 +29,8 @@ extension TransportRequest {
         throw NetworkError(.tooManyRedirections, "the server redirected more than 20 times")
     }
 
-    /// The request that follows a redirection; nil if the response is not a redirection or must not be followed.
+    /// Returns the request that follows a redirection; nil if the response is not a redirection, or a redirection that must not be
+    /// followed.
     private func redirected(by response: ResponseHead) -> TransportRequest? {
         let url = head.url
         guard !redirections.contains(response.statusCode),
@@ -61,15 +62,15 @@ extension TransportRequest {
 }
 
 extension URL {
-    /// Whether the server may receive what is for another URL: both have the same origin, or this one is the same host with TLS, at the
-    /// default ports, as services redirect calls without TLS.
+    /// Returns whether the server may receive data for another URL. It may if both have the same origin, or if this is the same host with
+    /// TLS, at the default ports, because services redirect calls without TLS in this way.
     func isServer(of other: URL) -> Bool {
         let isUpgrade =
             scheme?.lowercased() == "https" && other.scheme?.lowercased() == "http" && [effectivePort, other.effectivePort] == [443, 80]
         return hasOrigin(of: other) || isUpgrade && host()?.lowercased() == other.host()?.lowercased()
     }
 
-    /// Whether two URLs have the same scheme, host and port (RFC 6454).
+    /// Returns whether two URLs have the same scheme, host and port (RFC 6454).
     func hasOrigin(of other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
             && effectivePort == other.effectivePort

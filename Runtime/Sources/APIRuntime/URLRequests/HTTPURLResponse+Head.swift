@@ -8,14 +8,14 @@ extension ResponseHead {
     /// Creates the head of a response.
     public init(_ urlResponse: HTTPURLResponse) {
         self.init(statusCode: urlResponse.statusCode, url: urlResponse.url ?? URL(filePath: "/"))
-        // On Linux, white space after a value is left.
+        // On Linux, values can end in white space.
         let fields = urlResponse.allHeaderFields.compactMap { field in
             (field.key as? String).map { ($0, "\(field.value)".trimmed { $0 == " " || $0 == "\t" }) }
         }
         headers = HeaderFields(fields.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) })
     }
 
-    /// The head as an `HTTPURLResponse`, which joins several values of a name.
+    /// The head as an `HTTPURLResponse`, in which several values of a name are joined.
     public var urlResponse: HTTPURLResponse? {
         HTTPURLResponse(url: url, statusCode: statusCode, httpVersion: "HTTP/1.1", headerFields: headers.dictionary)
     }
@@ -30,31 +30,31 @@ extension TransportResponse {
 }
 
 extension Exchange {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are
-    /// replaced. The body of a login is left out, and so is any other body with a password.
+    /// Possible secrets in headers of ``RequestOptions``, the query of a base URL, and passwords in a JSON body are replaced. The body of a
+    /// login, and any other body with a password, is left out.
     public var urlRequest: URLRequest? { sent?.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { responseHead?.urlResponse }
 }
 
 extension APIResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
 }
 
 extension ReceivedResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens.
+    /// The request before behaviors intercepted it, without credentials and tokens.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
 }
 
 extension AnyResponse {
-    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    /// The request before behaviors intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }

@@ -4,23 +4,24 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Modifies, validates, intercepts or observes the requests of a client or of a single call, which it receives as a `URLRequest`.
+/// Modifies, validates, intercepts or observes the requests of a client or of a single call, which it receives as `URLRequest` values.
 ///
-/// Every method is optional, and those of ``CallBehaviour`` are, too.
+/// Every method is optional, as are those of ``CallBehaviour``.
 public protocol RequestBehaviour: CallBehaviour {
     /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
 
-    /// Accepts the request, modified or not, or rejects it; call `complete` exactly once.
+    /// Accepts the request, after any changes, or rejects it. Call `complete` exactly once.
     func validate(
         request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
     )
 
-    /// Sends the request by calling `next`; can change the request or the response, respond without sending, or send again.
+    /// Sends the request by calling `next`. An implementation can change the request or the response, respond without sending, or send
+    /// again.
     ///
-    /// It is called for each attempt, whose number is that of the request; every other method is called once for a call.
+    /// The client calls it for each attempt, whose number is ``AnyRequest/attempt``. It calls every other method once for each call.
     ///
-    /// - Parameter next: sends a request through the remaining behaviours and the transport.
+    /// - Parameter next: a closure that sends a request through the remaining behaviors and the transport.
     func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse

@@ -7,8 +7,8 @@ public import FoundationNetworking
 extension TransportRequest {
     /// The request as a `URLRequest`, without a body that is not in memory.
     ///
-    /// Setting it sets the head; a body or a body stream replaces the body. Other attributes, such as the timeout, are kept for a transport
-    /// that uses `URLSession`.
+    /// Setting it sets the head, and a body or a body stream replaces the body. Other attributes, such as the timeout, are kept for a
+    /// transport that uses `URLSession`.
     public var urlRequest: URLRequest {
         get {
             var urlRequest = attributes as? URLRequest ?? URLRequest(url: head.url)
@@ -17,7 +17,7 @@ extension TransportRequest {
                 urlRequest.httpBodyStream = nil
                 for name in (urlRequest.allHTTPHeaderFields ?? [:]).keys { urlRequest.setValue(nil, forHTTPHeaderField: name) }
             }
-            // An assignment of the default costs more than the rest.
+            // Assigning the default takes longer than the rest.
             if attributes != nil || head.method != "GET" { urlRequest.httpMethod = head.method.rawValue }
             for field in head.headers.all { urlRequest.setValue(head.headers[field.name], forHTTPHeaderField: field.name) }
             if attributes != nil || body?.inMemory != nil { urlRequest.httpBody = body?.inMemory }
@@ -40,7 +40,7 @@ extension TransportRequest {
 
     /// Creates a request; a body stream becomes the body.
     ///
-    /// - Parameter body: the body if that is neither in memory nor a stream.
+    /// - Parameter body: the body, if it is neither in memory nor a stream.
     public init(
         _ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
         request: AnyRequest? = nil
@@ -50,7 +50,7 @@ extension TransportRequest {
         self.urlRequest = urlRequest
     }
 
-    /// The request with its whole body in memory, for transports that do not stream bodies.
+    /// Returns the request with its whole body in memory, for transports that do not stream bodies.
     public func inMemory() async throws -> URLRequest {
         var request = self
         if let body { request.body = RequestBody(try await body.data()) }
@@ -59,7 +59,7 @@ extension TransportRequest {
 }
 
 extension Transport {
-    /// Sends one request that no client has made.
+    /// Sends a request that does not come from a client.
     public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 }
 
@@ -70,7 +70,7 @@ extension RequestBody {
         let piece = Piece(stream: {
             guard let stream = urlRequest.httpBodyStream, stream.streamStatus == .notOpen else {
                 throw APIClientError.requestEncodingError(
-                    "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
+                    "the body stream was already read; a behavior that sets a body stream must set a new one for each attempt")
             }
             return stream
         })
@@ -80,14 +80,14 @@ extension RequestBody {
 }
 
 extension AnyRequest {
-    /// Whether a request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
+    /// Returns whether a request goes to a server of the client, by its scheme, host and port. Only then may it carry credentials.
     public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { !service.isReference || urlRequest.url.map(isForOwnServer) == true }
 
-    /// The encoded request, before behaviours change it, without a body that is not in memory.
+    /// Returns the encoded request, before behaviors change it, without a body that is not in memory.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.
-    ///   - defaultHeaders: headers to add if the request does not set them.
+    ///   - baseURL: the URL to which the path is appended; nil for the server in the API description.
+    ///   - defaultHeaders: the headers to add if the request does not set them.
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` if a value cannot be encoded.
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension APIClient {
-    /// Creates a client that sends its requests with `URLSession`; see the initializer that takes a transport for the parameters.
+    /// Creates a client that sends its requests with `URLSession`; for the parameters, see the initializer that takes a transport.
     public init(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:], options: RequestOptions = .init(),
         behaviours: [any CallBehaviour] = [], decoding: DecodingOptions? = nil

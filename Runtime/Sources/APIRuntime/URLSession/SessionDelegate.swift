@@ -4,29 +4,29 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Passes on the responses to tasks while they arrive; returns every redirection as a response instead of following it.
+/// Passes on the responses to tasks while they arrive, and returns every redirection as a response instead of following it.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// A task that has not ended.
     private struct Pending {
         /// The promise of the response and the stream of its body, until the head is complete.
         var head: (promise: Promise<TransportResponse>, chunks: AsyncThrowingStream<Data, any Error>)?
         let body: AsyncThrowingStream<Data, any Error>.Continuation
-        /// How many more bytes the body may have; the session does not wait until received bytes are read.
+        /// How many more bytes the body may have, because the session does not wait until received bytes are read.
         var remaining: Int
-        /// How many bytes the body lacks; negative or nil if the head does not say.
+        /// How many bytes of the body have not arrived; negative or nil if the head does not declare the length.
         var missing: Int?
         let progress: TransferProgress?
         let sink: TransportRequest.Sink?
-        /// How many bytes of the stream are unread; nil if that does not matter.
+        /// How many bytes of the stream are unread; nil if the number does not matter.
         let unread: Lock<Int>?
-        /// Takes the body instead of the stream.
+        /// Receives the body instead of the stream.
         var write: (@Sendable (Data) throws -> Void)?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
     private let hasCanceled = Lock(false)
 
-    /// Whether a task was canceled since the last call.
+    /// Returns whether a task was canceled since the last call.
     func isSpoiled() -> Bool {
         hasCanceled.withLock { hasCanceled in
             defer { hasCanceled = false }
@@ -56,12 +56,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {
-            // Before the caller knows, whose next call would wait for this session.
+            // Before the caller continues, whose next call would wait for this session.
             cancel(task)
         }
     }
 
-    /// Cancels a task, and remembers that its session may be busy with the rest of the response.
+    /// Cancels a task, and records that its session may be busy with the rest of the response.
     private func cancel(_ task: URLSessionTask) {
         hasCanceled.withLock { $0 = true }
         stop(task)
@@ -70,10 +70,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     #if canImport(FoundationNetworking)
     /// The tasks that were canceled and have not ended, each with a semaphore that is signaled when `cancel()` has returned.
     ///
-    /// The process ends if a task ends before that, or goes on with a redirection after it was canceled.
+    /// The process ends if a task ends before that, or follows a redirection after it was canceled.
     private let stopped = Lock<[ObjectIdentifier: DispatchSemaphore]>([:])
 
-    /// Cancels a task, which waits for the session, which an endless response keeps busy.
+    /// Cancels a task in a separate thread, because canceling waits for the session, which an endless response can keep busy.
     private func stop(_ task: URLSessionTask) {
         let (id, semaphore) = (ObjectIdentifier(task), DispatchSemaphore(value: 0))
         let isFirst = stopped.withLock { stopped in
@@ -89,10 +89,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Waits until a task that ends because it was canceled may do so.
+    /// Waits until a canceled task may end.
     private func waitForStop(_ task: URLSessionTask) {
         let semaphore = stopped.withLock { $0[ObjectIdentifier(task)] }
-        // No call of `cancel()` takes so long after it has canceled.
+        // No call of `cancel()` takes this long after it has canceled the task.
         if task.state == .canceling { _ = semaphore?.wait(timeout: .now() + 1) }
         stopped.withLock { $0[ObjectIdentifier(task)] = nil }
     }
@@ -115,7 +115,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        // Linux reports informational responses too (RFC 9110, section 15.2).
+        // Linux also reports informational responses (RFC 9110, section 15.2).
         if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, response) }
         completionHandler(.allow)
     }
@@ -168,9 +168,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever.
+    /// Returns a 401 as the response if the session has no credential, because otherwise the session would wait for a credential forever.
     ///
-    /// The completion handler must not run here: it waits for the session, and the session can wait for this method.
+    /// The completion handler must not run here, because it waits for the session, and the session can wait for this method.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -213,7 +213,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         stopSending(task, missing: length)
     }
 
-    /// Ends a task whose response is complete before its request; on Linux, it would send the rest first, however slowly the server reads.
+    /// Ends a task whose response is complete before its request. On Linux, it would otherwise send the rest first, however slowly the
+    /// server reads.
     private func stopSending(_ task: URLSessionTask, missing: Int?) {
         #if canImport(FoundationNetworking)
         guard missing == 0, task.countOfBytesSent < task.countOfBytesExpectedToSend else { return }

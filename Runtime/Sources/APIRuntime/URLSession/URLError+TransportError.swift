@@ -32,7 +32,7 @@ extension URLError: TransportError {
         return URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
     }
 
-    /// The code and the message, without a message that contains a URL.
+    /// The code and the message; without the message if it contains a URL.
     var text: String {
         let message = withoutURL.userInfo[NSLocalizedDescriptionKey] as? String ?? ""
         return "URLError \(errorCode)" + (message.isEmpty ? "" : ": \(message)")
@@ -40,7 +40,7 @@ extension URLError: TransportError {
 }
 
 extension NetworkCause {
-    /// The cause that a message of curl names; for most errors, Foundation on Linux passes on nothing else.
+    /// Creates the cause from a message of curl, which is the only detail that Foundation on Linux provides for most errors.
     fileprivate init?(message: String) {
         if ["transfer closed", "Empty reply", "Send failure", "Recv failure", "Connection died"].contains(where: message.contains) {
             self = .connectionLost

@@ -7,12 +7,12 @@ public import Foundation
 
 /// Sends requests with a `URLSession`.
 ///
-/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is not in memory or a single stream is
-/// written to a temporary file first, because the process would end if a file got shorter while it is sent.
+/// It follows redirections by the rules of ``TransportRequest/followingRedirections(_:)``. A body that is neither in memory nor a single
+/// stream is first written to a temporary file, because the process would end if a file got shorter while it is sent.
 ///
-/// On Linux, all bodies except single streams are in memory: if the server ends the connection while a task reads a file, the process ends.
-/// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
-/// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
+/// On Linux, all bodies except single streams are in memory, because the process ends if the server ends the connection while a task reads
+/// a file. Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or has a
+/// trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
     /// The session of the next request.
     private let current: Lock<SessionOwner>
@@ -23,15 +23,16 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     private let gates = Lock<[String: Gate]>([:])
     #endif
 
-    /// Empty, because a session changes while it is inspected.
+    /// Empty, because a session can change while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// Creates a transport with a session of its own, which shares no connections, cookies, credentials or cached responses with any
-    /// other and ends with the last copy of the transport.
+    /// Creates a transport with its own session, which shares no connections, cookies, credentials or cached responses with other sessions
+    /// and ends with the last copy of the transport.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, six. On Linux,
-    ///     requests with new connections are counted separately, until the heads of their responses, and without a number, 100 of them run.
+    ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, which is six.
+    ///     On Linux, requests with new connections are counted separately, until the heads of their responses arrive, and nil allows 100 of
+    ///     them.
     ///   - acceptsCookies: whether to store the cookies that servers set and to send them with later requests.
     public init(maximumConnectionsPerHost: Int? = nil, acceptsCookies: Bool = false) {
         let configuration = URLSessionConfiguration.ephemeral
@@ -48,7 +49,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 
     #if canImport(FoundationNetworking)
     private init(configuration: URLSessionConfiguration, maximumNewConnections: Int? = nil) {
-        // Each has a session with several file descriptors, of which a process often has 1,024.
+        // Each has a session with several file descriptors, of which a process often has only 1,024.
         self.maximumNewConnections = max(1, maximumNewConnections ?? 100)
         delegate = SessionDelegate()
         current = Lock(SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)))
@@ -75,7 +76,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #endif
 
     #if !canImport(FoundationNetworking)
-    /// Always; on Linux, a session that is busy with an endless response blocks the start of a request, which only a task can leave.
+    /// True, except on Linux, where a session that is busy with an endless response blocks the start of a request, so that the call needs a
+    /// task.
     public var keepsDeadlines: Bool { true }
     #endif
 
@@ -101,7 +103,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
 
     #if canImport(FoundationNetworking)
-    /// The session of a request, which stays valid while its owner is referred to.
+    /// Returns the session of a request, which stays valid as long as there is a reference to its owner.
     private func owner(of request: URLRequest, hasSink: Bool) -> SessionOwner {
         let isReplaced = delegate.isSpoiled()
         let owner = current.withLock { owner in
@@ -112,7 +114,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         let configuration = owner.session.configuration
         let setsCookies = configuration.httpCookieStorage != nil && request.value(forHTTPHeaderField: "Cookie") != nil
         if let url = request.url, url.scheme == "http", let storage = configuration.httpCookieStorage {
-            // The session would send them.
+            // The session would send the cookies.
             for cookie in storage.cookies(for: url) ?? [] where cookie.isSecure { storage.deleteCookie(cookie) }
         }
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
@@ -136,7 +138,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
-    /// Sends one request without following redirections.
+    /// Sends a request without following redirections.
     private func response(to request: URLRequest, limit: Int, _ sending: TransportRequest) async throws -> TransportResponse {
         #if canImport(FoundationNetworking)
         let gate = ["GET", "HEAD"].contains(request.httpMethod) && sending.sink == nil ? nil : gate(to: request.url)
@@ -159,7 +161,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 }
 
 extension RequestBody {
-    /// The bytes, mapped from a temporary file that only its owner can read and that has already been removed.
+    /// Returns the bytes, mapped from a temporary file that only its owner can read and that has already been removed.
     fileprivate func mapped() async throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {

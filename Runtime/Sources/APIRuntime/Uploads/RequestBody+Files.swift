@@ -46,12 +46,12 @@ struct StreamSource: Sendable {
 }
 
 extension RequestBody {
-    /// The stream that is the whole body; nil if the body is something else.
+    /// The stream that is the whole body; nil for any other body.
     var stream: StreamSource? { if case .reader(let reader)? = onlyPiece { reader.source as? StreamSource } else { nil } }
 }
 
-/// The number of bytes that are read from a stream at once. It is larger for files, because between two reads the call waits for its turn
-/// if the processor is busy.
+/// The number of bytes that are read from a stream at once. It is larger for files, because if the processor is busy, the call waits for
+/// its turn between two reads.
 private let chunkSize = 1 << 16
 
 /// A stream that is open until it is released.

@@ -3,7 +3,7 @@ import Foundation
 extension RequestWriter {
     /// Sets a body from memory, a file or a stream; does nothing if the value is nil.
     ///
-    /// - Parameter mediaType: the media type if the body does not say its own.
+    /// - Parameter mediaType: the media type, which applies if the body does not have its own.
     public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
         guard writesBody, let value else { return }
         let ownMediaType: String?
@@ -24,7 +24,7 @@ extension RequestWriter {
         setContentType(ownMediaType ?? mediaType.description)
     }
 
-    /// Adds a file to the body, after what is in memory.
+    /// Adds a file to the body, after the bytes in memory.
     mutating func add(fileAt url: URL, of part: String) {
         let file = url.resolvingSymlinksInPath()
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),

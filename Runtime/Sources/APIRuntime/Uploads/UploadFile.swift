@@ -24,7 +24,7 @@ public struct UploadFile: Sendable {
         self.mimeType = mimeType
     }
 
-    /// Creates a file from a file on disk; sends the name of that file by default.
+    /// Creates a file from a file on disk, whose name is sent by default.
     public init(url: URL, fileName: String? = nil, mimeType: String? = nil) {
         type = .url(url)
         self.fileName = fileName ?? url.lastPathComponent

@@ -1,4 +1,4 @@
-/// Bytes that are written as Base64 with the URL-safe alphabet and without padding (RFC 4648, section 5).
+/// Bytes that are written in Base64 with the URL-safe alphabet and without padding (RFC 4648, section 5).
 public struct Base64URL: APIValue, Hashable {
     /// The bytes.
     public let data: Data

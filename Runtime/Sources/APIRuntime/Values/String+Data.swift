@@ -1,4 +1,4 @@
-// Not inlined, because every inlined copy takes the compiler as long as a whole file.
+// These functions are not inlined, because the compiler takes as long for every inlined copy as for a whole file.
 
 extension String {
     /// The string encoded as UTF-8.

@@ -1,9 +1,9 @@
-/// Joins paths that an API sends, such as those of images, with a base.
+/// Functions that join paths from an API, such as those of images, with a base URL.
 public enum URLPath {
-    /// The URL of the first path that is not nil, empty or invalid.
+    /// Returns the URL of the first path that is not nil, empty or invalid.
     public static func url(firstOf paths: [String?], base: String) -> URL? { paths.lazy.compactMap { url($0, base: base) }.first }
 
-    /// The URL of a path.
+    /// Returns the URL of a path.
     ///
     /// A complete URL is used unchanged, and a path that starts with two slashes gets the scheme of the base. A path that starts with a
     /// slash and the whole path of the base, as in `/images/1.png` and `https://example.com/images`, is relative to the host. Returns

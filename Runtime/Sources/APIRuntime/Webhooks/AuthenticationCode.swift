@@ -2,7 +2,7 @@
 import CryptoKit
 #endif
 
-/// The HMAC-SHA256 of a message (RFC 2104).
+/// Returns the HMAC-SHA256 of a message (RFC 2104).
 func authenticationCode(of message: Data, key: Data) -> Data {
     #if canImport(CryptoKit)
     return Data(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
@@ -14,7 +14,7 @@ func authenticationCode(of message: Data, key: Data) -> Data {
 }
 
 #if !canImport(CryptoKit)
-/// The SHA-256 of a message (FIPS 180-4), for platforms whose system has none, so that a client needs no package for it.
+/// Returns the SHA-256 of a message (FIPS 180-4), for platforms whose system does not provide it, so that a client needs no package for it.
 private func digest(of message: [UInt8]) -> [UInt8] {
     let length = UInt64(message.count) * 8
     let padding = [0x80] + [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)

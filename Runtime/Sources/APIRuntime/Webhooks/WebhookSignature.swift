@@ -1,18 +1,18 @@
-/// How a service signs the requests that it sends to its users.
+/// The way in which a service signs the requests that it sends to its users.
 public enum WebhookSignature: String, Sendable {
     /// The signature of [Standard Webhooks](https://www.standardwebhooks.com): the headers `webhook-id`, `webhook-timestamp` and
-    /// `webhook-signature`, or the same with `svix-`. A secret is Base64, with or without `whsec_`.
+    /// `webhook-signature`, or the same headers with `svix-`. A secret is Base64, with or without `whsec_`.
     case standard
-    /// The signature of Stripe: the header `Stripe-Signature`. A secret is used as it is.
+    /// The signature of Stripe: the header `Stripe-Signature`. A secret is used unchanged.
     case stripe
-    /// The signature of GitHub: the header `X-Hub-Signature-256`, which says nothing about the time. A secret is used as it is.
+    /// The signature of GitHub: the header `X-Hub-Signature-256`, which does not contain the time. A secret is used unchanged.
     case github
 
     /// Checks the signature of a request, and decodes its body.
     ///
     /// - Parameter decoding: how to decode a body that does not match the API description.
-    /// - Throws: ``APIClientError/validationError(_:)`` if the signature is not valid, ``APIClientError/decodingError(_:)`` if the body is
-    ///   something else. See ``verify(_:headers:secrets:now:)`` for the other parameters.
+    /// - Throws: ``APIClientError/validationError(_:)`` if the signature is invalid, ``APIClientError/decodingError(_:)`` if the body
+    ///   cannot be decoded. See ``verify(_:headers:secrets:now:)`` for the other parameters.
     public func unwrap<Event: JSONCodable>(
         _ body: Data, headers: [String: String], secrets: [String], now: Date, decoding: DecodingOptions = .default
     ) throws(APIClientError) -> Event {
@@ -23,10 +23,10 @@ public enum WebhookSignature: String, Sendable {
     /// Checks the signature of a request.
     ///
     /// - Parameters:
-    ///   - body: the body as it was received; JSON that was decoded and encoded again has another signature.
+    ///   - body: the body, as received; JSON that was decoded and encoded again has another signature.
     ///   - headers: the headers of the request, whose names are case-insensitive.
     ///   - secrets: the secrets of the service, one of which must have signed the request.
-    ///   - now: the time, from which that of the signature may differ by five minutes.
+    ///   - now: the current time, from which the time of the signature may differ by up to five minutes.
     /// - Throws: ``APIClientError/validationError(_:)``, which never shows a secret.
     public func verify(_ body: Data, headers: [String: String], secrets: [String], now: Date) throws(APIClientError) {
         let claim = try claim(in: headers)
@@ -43,14 +43,14 @@ public enum WebhookSignature: String, Sendable {
                 self == .standard ? code.base64EncodedString() : code.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
             if claim.signatures.contains(where: { isEqual($0, expected) }) { return }
         }
-        throw .validationError("no secret has signed the request")
+        throw .validationError("the signature matches no secret")
     }
 
-    /// What the headers say: the text before the body in what is signed, the time if the signature has one, and the signatures.
+    /// Returns the contents of the headers: the signed text before the body, the time if the signature has one, and the signatures.
     private func claim(in headers: [String: String]) throws(APIClientError) -> (prefix: String, time: String?, signatures: [String]) {
         switch self {
         case .standard:
-            // Svix, on whose behalf many services send, has names of its own.
+            // Svix, which sends requests for many services, has its own names.
             let name = headers.keys.contains { $0.lowercased() == "svix-id" } ? "svix" : "webhook"
             let (id, time) = (try value(of: name + "-id", in: headers), try value(of: name + "-timestamp", in: headers))
             let entries = try value(of: name + "-signature", in: headers).split(separator: " ")
@@ -59,7 +59,7 @@ public enum WebhookSignature: String, Sendable {
             let entries = try value(of: "Stripe-Signature", in: headers).split(separator: ",")
             func values(_ name: String) -> [String] { entries.filter { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } }
             guard let time = values("t=").first, values("t=").count == 1 else {
-                throw .validationError("the header 'Stripe-Signature' must have one time")
+                throw .validationError("the header 'Stripe-Signature' must contain exactly one time")
             }
             return ("\(time).", time, values("v1="))
         case .github:
@@ -71,7 +71,7 @@ public enum WebhookSignature: String, Sendable {
     private func value(of name: String, in headers: [String: String]) throws(APIClientError) -> String {
         let values = headers.filter { $0.key.lowercased() == name.lowercased() }.values
         guard let value = values.first, values.count == 1 else {
-            throw .validationError("the header '\(name)' " + (values.isEmpty ? "is missing" : "is there more than once"))
+            throw .validationError("the header '\(name)' " + (values.isEmpty ? "is missing" : "occurs more than once"))
         }
         return value
     }
@@ -85,7 +85,7 @@ public enum WebhookSignature: String, Sendable {
     }
 }
 
-/// Whether two texts are equal, in a time that does not depend on where they differ.
+/// Returns whether two texts are equal, in a time that does not depend on where they differ.
 private func isEqual(_ text: String, _ expected: String) -> Bool {
     text.utf8.count == expected.utf8.count && zip(text.utf8, expected.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
 }

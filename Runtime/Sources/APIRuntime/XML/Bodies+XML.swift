@@ -1,5 +1,5 @@
 extension ResponseReader {
-    /// Decodes the body as XML; an empty one is nil if the value is optional.
+    /// Decodes the body as XML; an empty body is nil if the value is optional.
     public mutating func xml<Value: JSONCodable>(_ root: XMLRoot) -> Value {
         // Services often send nothing in place of an element without members.
         if isEmpty { return (try? Value.decoded(Data("{}".utf8), options: .strict).value) ?? json() }

@@ -2,7 +2,7 @@
 struct XMLReader: ~Copyable {
     private let tree: XMLTree
     private var json: JSONWriter
-    /// The offset in the JSON whose offset in the XML is wanted, and the latter.
+    /// The offset in the JSON for which the offset in the XML is searched.
     private let wanted: Int
     private var found = 0
 
@@ -19,7 +19,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// Reads a value; an error has a place in the XML. Only strict options refuse a root with another name.
+    /// Reads a value; an error contains its place in the XML. Only strict options refuse a root with another name.
     static func read<Value: JSONCodable>(
         _ xml: Data, _ root: XMLRoot, options: DecodingOptions
     ) throws(JSONError) -> (value: Value, dropped: [JSONError]) {
@@ -40,7 +40,7 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// The error with its place in the XML.
+    /// Returns the error with its place in the XML.
     private static func located(_ error: JSONError, _ tree: XMLTree, _ root: XMLRoot) -> JSONError {
         let reader = XMLReader(tree, root, findingPlaceOf: error.offset)
         return JSONError(path: error.path, expectation: error.expectation, finding: error.finding, offset: reader.found, isSyntax: false)
@@ -121,7 +121,8 @@ struct XMLReader: ~Copyable {
         json.close(UInt8(ascii: "}"))
     }
 
-    /// Writes members with the names of nodes; of several with one name, all if they can be anything, otherwise the first.
+    /// Writes members with the names of nodes. If several nodes have the same name, writes all of them if they can have any type, otherwise
+    /// the first.
     private mutating func writeMembers(_ nodes: [Int], _ type: XMLType, besides keys: Set<String>) {
         let groups = Dictionary(grouping: nodes) { tree.nodes[$0].local }
         for node in nodes {
@@ -132,14 +133,14 @@ struct XMLReader: ~Copyable {
         }
     }
 
-    /// The member that an attribute or element is, or is an item of; the one with its namespace counts.
+    /// Returns the member that an attribute or element represents, or of which it is an item; a member with its namespace takes precedence.
     private func member(of node: Int, _ members: [XMLMember]) -> Int? {
         var best: (index: Int, rank: Int)?
         for (index, member) in members.enumerated() {
             let rank =
                 switch (member.form, tree.nodes[node].kind) {
                 case (.attribute(let name), .attribute): tree.rank(of: node, name)
-                // Descriptions often do not say that a member is an attribute.
+                // Descriptions often do not declare that a member is an attribute.
                 case (.element(let name), .attribute): min(tree.rank(of: node, name), 1)
                 case (.element(let name), .element), (.items(let name), .element): tree.rank(of: node, name, member.type)
                 default: 0
@@ -152,7 +153,7 @@ struct XMLReader: ~Copyable {
 
     // MARK: Text
 
-    /// Writes the text of an attribute or an element, whatever else the element contains.
+    /// Writes the text of an attribute or an element, regardless of the other contents of the element.
     private mutating func writeText(of node: Int, _ type: XMLType) {
         let text = tree.nodes[node].text
         switch type.resolved {
@@ -170,12 +171,12 @@ struct XMLReader: ~Copyable {
 }
 
 extension DecodingOptions {
-    /// Whether the options tolerate nothing.
+    /// Whether the options tolerate no deviation.
     fileprivate var isStrict: Bool { !safeOptionals && !safeArrays && !safeStrings && !undocumentedSuccesses }
 }
 
 extension String {
-    /// The number or Boolean of XML as JSON; nil for other text.
+    /// The number or boolean of XML as JSON; nil for other text.
     fileprivate var jsonLiteral: String? {
         var digits = trimmed
         let sign = digits.hasPrefix("-") ? "-" : ""

@@ -1,20 +1,20 @@
-/// Reads the bytes of an XML 1.0 document in UTF-8, or else in the encoding that it declares, as a tree.
+/// Reads the bytes of an XML 1.0 document, in UTF-8 or in the encoding that it declares, as a tree.
 ///
-/// It is written by hand because Foundation's parser is a library of its own on Linux, accepts some documents that are not well-formed, and
-/// leaves out entities without an error. Document types are refused, so no entity has a definition. The depth and the number of attributes
-/// are limited.
+/// It replaces Foundation's parser, which is a separate library on Linux, accepts some documents that are not well-formed, and leaves out
+/// entities without an error. Document types are refused, so that no entity has a definition. The depth and the number of attributes are
+/// limited.
 struct XMLScanner {
     /// The first error.
     private(set) var failure: JSONError?
     private(set) var tree = XMLTree()
     private let bytes: [UInt8]
     private var offset = 0
-    /// The open elements: the node, and how many namespaces were known outside it.
+    /// The open elements, each with its node and the number of namespaces that are known outside it.
     private var open: [(node: Int, scope: Int)] = []
-    /// The known namespaces, each hiding those with the same prefix before it.
+    /// The known namespaces, each of which hides earlier ones with the same prefix.
     private var namespaces: [(prefix: ArraySlice<UInt8>, uri: String)] = []
 
-    /// In JSON, an element can be an object in an array.
+    /// The depth is halved because an element can be an object in an array in JSON.
     private static let maximumDepth = JSONScanner.maximumDepth / 2
     private static let maximumAttributes = 256
     private static let maximumNamespaces = 1_000
@@ -135,7 +135,7 @@ struct XMLScanner {
         guard let text = unescaped(value..<offset, isAttribute: true) else { return }
         offset += 1
         if bytes[name].elementsEqual("xmlns".utf8) || bytes[name].starts(with: "xmlns:".utf8) {
-            // They are searched for each name.
+            // The namespaces are searched for each name.
             guard namespaces.count < Self.maximumNamespaces else {
                 offset = start
                 return fail("at most \(Self.maximumNamespaces) namespaces around an element")
@@ -208,7 +208,7 @@ struct XMLScanner {
         return false
     }
 
-    /// The text with references replaced; nil after an error.
+    /// Returns the text with references replaced; nil after an error.
     private mutating func unescaped(_ range: Range<Int>, isAttribute: Bool = false) -> String? {
         var text: [UInt8] = []
         var index = range.lowerBound
@@ -239,7 +239,7 @@ struct XMLScanner {
 
     private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Fails if the bytes are not UTF-8, or are characters that XML forbids.
+    /// Fails if the bytes are not UTF-8, or contain characters that XML forbids.
     private mutating func checkText() {
         if bytes[offset...].validUTF8 == nil { return fail("text in UTF-8") }
         let forbidden = bytes[offset...].indices.first { index in
@@ -275,7 +275,7 @@ extension UInt8 {
     /// Whether the byte is white space in XML.
     var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-    /// Whether the byte can be in a name; all characters beyond ASCII can.
+    /// Whether the byte can be in a name, as all characters beyond ASCII can.
     fileprivate var isXMLName: Bool {
         switch self {
         case 0x61...0x7A, 0x41...0x5A, 0x30...0x3A, 0x2D, 0x2E, 0x5F, 0x80...0xFF: true

@@ -1,27 +1,27 @@
-/// A type that says how its values are written in XML; ``XMLReader`` and ``XMLWriter`` translate them from and to the JSON that the type
-/// reads and writes.
+/// A type that declares how its values are written in XML. ``XMLReader`` and ``XMLWriter`` translate them from and to the JSON that the
+/// type reads and writes.
 public protocol XMLDescribed: Sendable {
     /// The members of the type in XML.
     static var xmlType: XMLType { get }
 }
 
-/// What an element of XML contains, and how it is represented in JSON.
+/// The content of an XML element, and its representation in JSON.
 public indirect enum XMLType: Sendable {
-    /// Text as it is.
+    /// Text, unchanged.
     case string
-    /// Text without white space around it, such as a date; an empty one is null.
+    /// Text without white space around it, such as a date; empty text is null.
     case token
-    /// A number or a Boolean; an empty one is null.
+    /// A number or a boolean; empty text is null.
     case literal
-    /// Anything: text, or an object of the attributes and elements.
+    /// Any content: text, or an object of the attributes and elements.
     case any
-    /// What a declared type contains.
+    /// The content of a declared type.
     case model(any XMLDescribed.Type)
     /// An object with known members.
     case object([XMLMember], additional: XMLType? = nil)
-    /// One of several types: the one with the name of the element, or else the one with the members that are there.
+    /// One of several types: the one with the name of the element, or otherwise the one with the members in the element.
     case union([XMLVariant])
-    /// An array; the elements of its items are inside the element of the array.
+    /// An array, whose element contains the elements of its items.
     case list(XMLType, item: XMLName)
 
     /// The type of the declaration that this type refers to, or the type itself.
@@ -40,7 +40,7 @@ public indirect enum XMLType: Sendable {
         }
     }
 
-    /// The members of all these objects.
+    /// The members of all of these objects.
     var members: [XMLMember] { objects.flatMap(\.members) }
 }
 
@@ -54,7 +54,7 @@ public struct XMLName: Sendable, ExpressibleByStringLiteral {
     ///
     /// - Parameters:
     ///   - name: the name, which can begin with a prefix and a colon.
-    ///   - namespace: the URI of the namespace; an empty one matches any.
+    ///   - namespace: the URI of the namespace; an empty one matches any namespace.
     public init(_ name: String, namespace: String = "", prefix: String = "") {
         let colon = name.firstIndex(of: ":")
         local = colon.map { String(name[name.index(after: $0)...]) } ?? name
@@ -67,7 +67,7 @@ public struct XMLName: Sendable, ExpressibleByStringLiteral {
     /// The attribute of an element that is null.
     static let null = XMLName("nil", namespace: "http://www.w3.org/2001/XMLSchema-instance", prefix: "xsi")
 
-    /// The name with its prefix, as it is written.
+    /// The name with its prefix, as written.
     var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 
@@ -81,7 +81,7 @@ public struct XMLMember: Sendable {
         case attribute(XMLName)
         /// The text of the object's own element.
         case text
-        /// The same as a CDATA section, which is read like any text.
+        /// The text as a CDATA section, which is read like any text.
         case cdata
         /// The elements of the items of an array, without an element around them.
         case items(XMLName)
@@ -97,13 +97,13 @@ public struct XMLMember: Sendable {
     ///
     /// - Parameters:
     ///   - key: the key in JSON.
-    ///   - type: the type of the value; of an item for ``Form/items(_:)``.
+    ///   - type: the type of the value; for ``Form/items(_:)``, the type of an item.
     public init(_ key: String, _ form: Form, _ type: XMLType = .string) { (self.key, self.form, self.type) = (key, form, type) }
 }
 
 /// One of the types of a union.
 public struct XMLVariant: Sendable {
-    /// The name of its element; nil if it has that of the union.
+    /// The name of its element; nil if it has the name of the union.
     let name: XMLName?
     let type: XMLType
 
@@ -111,7 +111,7 @@ public struct XMLVariant: Sendable {
     public init(_ type: XMLType, name: XMLName? = nil) { (self.type, self.name) = (type, name) }
 }
 
-/// The element that a whole body consists of.
+/// The root element of a body.
 public struct XMLRoot: Sendable {
     /// The name; nil if the only member of an object is the element.
     let name: XMLName?

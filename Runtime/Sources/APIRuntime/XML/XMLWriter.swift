@@ -67,7 +67,7 @@ struct XMLWriter {
         case (.attribute, _): break
         case (.items(let name), .array(let items)): for item in items { write(item, name, member.type, scope) }
         case (.element(let name), .array(let items)):
-            // A type that is not described has repeated elements instead of arrays.
+            // A type without a description has repeated elements instead of arrays.
             if case .list = member.type.resolved { return write(value, name, member.type, scope) }
             for item in items { write(item, name, member.type, scope) }
         case (.element(let name), _), (.items(let name), _): write(value, name, member.type, scope)
@@ -88,7 +88,7 @@ struct XMLWriter {
 
     // MARK: Members
 
-    /// The members of an object in the order of the description, then the others in that of their names.
+    /// Returns the members of an object in the order of the description, followed by the others in the order of their names.
     private func members(of value: JSONValue, _ type: XMLType) -> [(member: XMLMember, value: JSONValue)] {
         guard case .object(var rest) = value else { return [] }
         let type = if case .union(let variants) = type { variants.best(for: value)?.type ?? type } else { type }
@@ -154,7 +154,7 @@ struct XMLWriter {
 }
 
 extension [XMLVariant] {
-    /// The variant that has the members of a value, with as few others as possible.
+    /// Returns the variant with the members of a value and as few others as possible.
     fileprivate func best(for value: JSONValue) -> XMLVariant? {
         guard case .object(let members) = value else {
             return first { variant in

@@ -8,32 +8,33 @@ import NIOPosix
 
 /// Sends requests with AsyncHTTPClient, which runs on SwiftNIO.
 ///
-/// Use it on Linux servers, for bodies too large for memory, and for `GET` with a body. It streams in both directions, sends every
-/// request at most once, and reports faults of the network and the server as ``NetworkError`` with their cause. It follows the same
-/// redirections as ``URLSessionTransport``, and neither stores nor sends cookies of its own.
+/// Use it on Linux servers, for bodies too large for memory, and for `GET` with a body. It streams in both directions, sends every request
+/// at most once, and reports faults of the network and the server as ``NetworkError`` with their cause. It follows the same redirections as
+/// ``URLSessionTransport``, and neither stores cookies nor adds any to requests.
 public struct AsyncHTTPTransport: Transport, CustomReflectable {
     /// Shuts the client down with the last copy of the transport and the last body of a response.
     private let owner: ClientOwner
 
-    /// Empty, because a client changes while it is inspected.
+    /// Empty, because a client can change while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// Creates a transport with connections of its own, which are closed with the last copy of the transport.
+    /// Creates a transport with its own connections, which close when its last copy is released.
     ///
     /// - Parameters:
-    ///   - maximumConnectionsPerHost: how many connections to one host are open at the same time; further requests wait for a free one.
+    ///   - maximumConnectionsPerHost: how many connections to one host are open at the same time; further requests wait for a free
+    ///     connection.
     ///   - configuration: the configuration of the client, for example with certificates, a proxy or timeouts. By default, a request fails
-    ///     with ``NetworkCause/timedOut`` if there is no connection, or nothing to read, for 60 seconds. Redirections, decompression, the
-    ///     number of connections and traces are always up to the transport.
+    ///     with ``NetworkCause/timedOut`` if there is no connection, or nothing to read, for 60 seconds. The transport always decides about
+    ///     redirections, decompression, the number of connections and traces.
     public init(maximumConnectionsPerHost: Int = 8, configuration: HTTPClient.Configuration = HTTPClient.Configuration()) {
         var configuration = configuration
         configuration.redirectConfiguration = .disallow
         // The size of the response is limited after decompression (``RequestOptions/maximumResponseSize``).
         configuration.decompression = .enabled(limit: .none)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maximumConnectionsPerHost
-        // Otherwise the cause of a failed connection is only reported after the timeout.
+        // Otherwise the cause of a failed connection would be reported only after the timeout.
         configuration.connectionPool.retryConnectionEstablishment = false
-        // Traces have the URL with its query, which may contain a key.
+        // Traces contain the URL with its query, which may contain a key.
         configuration.tracing.tracer = nil
         configuration.limitUnparsedBytes()
         configuration.timeout.connect = configuration.timeout.connect ?? .seconds(60)
@@ -60,7 +61,7 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
         let fields = HeaderFields(response.headers.map { (name: $0.name, value: $0.value) })
         let head = ResponseHead(statusCode: Int(response.status.code), url: url, headers: fields)
         let declared = response.headers["Content-Length"]
-        // The length of an encoded body is not that of its content, unless it has none.
+        // The length of an encoded body is not the length of its content, unless the content is empty.
         let isKnown = declared == ["0"] || response.headers["Content-Encoding"].isEmpty
         let length = request.head.method == "HEAD" ? 0 : isKnown ? declared.first.flatMap { Int($0) } : nil
         return TransportResponse(head, body: ResponseBody(ReceivedBody(response.body, length: length, owner)))
@@ -70,7 +71,7 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
 extension HTTPClientRequest {
     fileprivate init(_ request: TransportRequest, _ url: URL) {
         self.init(url: url.absoluteString)
-        // In a client that includes the runtime, the name alone would mean a type of the runtime.
+        // In a client with an embedded runtime, the name alone would refer to a type of the runtime.
         method = NIOHTTP1.HTTPMethod(rawValue: request.head.method.rawValue)
         for field in request.head.headers.all { headers.add(name: field.name, value: field.value) }
         if let data = request.body?.inMemory {
@@ -82,7 +83,7 @@ extension HTTPClientRequest {
     }
 }
 
-/// Shuts a client down when it is released, which needs no thread and does not wait.
+/// Shuts a client down when the owner is released, without a thread and without waiting.
 final class ClientOwner: Sendable {
     let client: HTTPClient
 

@@ -6,7 +6,7 @@ import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
 
-/// The error that a transport throws for an error of a client: a ``NetworkError`` with its cause, or one of encoding the request.
+/// Returns the error that a transport throws for an error of a client: a ``NetworkError`` with its cause, or a request encoding error.
 func transportError(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError: return error
@@ -23,7 +23,7 @@ private func networkCause(of error: any Error) -> NetworkCause {
     case let error as NIOConnectionError: error.cause
     case let error as IOError: error.cause
     case let error as ChannelError: error.cause
-    // The connection was closed while it was set up, and its handlers are gone.
+    // The connection was closed while it was being set up, and its handlers are gone.
     case is ChannelPipelineError: .connectionLost
     case NIOSSLError.uncleanShutdown: .connectionLost
     case let error as NIOSSLError where error == .handshakeFailed(.sslError([.eofDuringHandshake])): .connectionLost
@@ -35,7 +35,7 @@ private func networkCause(of error: any Error) -> NetworkCause {
     }
 }
 
-/// Says what happened, without the values of headers.
+/// Returns a description of an error, without the values of headers.
 private func networkMessage(of error: any Error) -> String {
     switch error {
     case let error as HTTPClientError: error.shortDescription
@@ -47,7 +47,7 @@ private func networkMessage(of error: any Error) -> String {
 }
 
 extension HTTPClientError {
-    /// Whether the request cannot be sent as it is.
+    /// Whether the error means that the request is invalid.
     fileprivate var isOfRequest: Bool {
         // Cases with values are equal only if the values are.
         if ["Invalid header field names", "Invalid header field values", "Unsupported scheme"].contains(where: shortDescription.hasPrefix) {
@@ -74,7 +74,7 @@ extension ChannelError {
 
 extension NIOConnectionError {
     fileprivate var cause: NetworkCause {
-        // Each address of the host has been tried; the first refusal says most.
+        // Each address of the host has been tried. The first refusal is the most specific cause.
         let causes = connectionErrors.map { ($0.error as? IOError)?.cause ?? .timedOut }
         return causes.first { $0 == .connectionRefused } ?? causes.first ?? .hostNotFound
     }

@@ -4,7 +4,7 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOFoundationCompat
 
-/// The body of a response as it arrives. The connection is read only as fast as the iterator, and closed if that is released early.
+/// The body of a response as it arrives. The connection is read only as fast as the iterator, and closed if the iterator is released early.
 struct ReceivedBody: AsyncSequence, Sendable {
     /// Nil after the body was read, because AsyncHTTPClient ends the process if a body is read twice.
     private let body: NIOLockedValueBox<HTTPClientResponse.Body?>
@@ -12,7 +12,7 @@ struct ReceivedBody: AsyncSequence, Sendable {
     private let owner: ClientOwner
 
     /// - Parameters:
-    ///   - length: how many bytes the body has, after which the connection can end in any way; nil if it is unknown.
+    ///   - length: the number of bytes in the body, after which the connection can end in any way; nil if it is unknown.
     ///   - owner: keeps the connection open.
     init(_ body: HTTPClientResponse.Body, length: Int?, _ owner: ClientOwner) {
         self.body = NIOLockedValueBox(body)

@@ -31,7 +31,7 @@ struct SentBody: AsyncSequence, Sendable {
 
         mutating func next() async throws -> ByteBuffer? {
             do {
-                // The chunks before were sent.
+                // The previous chunks have been sent.
                 if count > 0 { progress?(count, total) }
                 let chunk = try await chunks.next()
                 count += chunk?.count ?? 0
@@ -43,7 +43,7 @@ struct SentBody: AsyncSequence, Sendable {
     }
 }
 
-/// An error of reading the body of a request, as opposed to a network error.
+/// An error in reading the body of a request, as opposed to a network error.
 struct SentBodyError: Error {
     let error: any Error
 }

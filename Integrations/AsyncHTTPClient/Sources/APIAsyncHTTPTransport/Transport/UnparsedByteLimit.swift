@@ -2,11 +2,11 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// How many bytes NIO may collect before it has parsed a head, a chunk or a trailer; NIO itself limits only headers.
+/// The number of bytes that NIO may collect before it has parsed a head, a chunk or a trailer; NIO itself limits only headers.
 private let mostUnparsedBytes = 1 << 20
 
 extension HTTPClient.Configuration {
-    /// Ends connections whose server sends a status line, an extension of a chunk or a trailer without end.
+    /// Ends connections whose server sends an endless status line, chunk extension or trailer.
     mutating func limitUnparsedBytes() {
         let initialize = http1_1ConnectionDebugInitializer
         http1_1ConnectionDebugInitializer = { channel in
@@ -26,7 +26,7 @@ extension HTTPClient.Configuration {
     }
 }
 
-/// Counts the bytes that the parser receives, and fails if they are too many.
+/// Counts the bytes that the parser receives, and fails if there are too many.
 private final class UnparsedByteLimit: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -42,8 +42,8 @@ private final class UnparsedByteLimit: ChannelInboundHandler {
     }
 }
 
-/// Restarts the count when the parser has parsed a part of a response; refuses invalid heads, ends uploads with their response, and
-/// lets a request with a large head be sent.
+/// Restarts the count when the parser has parsed a part of a response. It also refuses invalid heads, ends uploads with their response, and
+/// allows requests with large heads.
 private final class ParsedPartHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -53,7 +53,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     private let bytes: UnparsedByteLimit
     private var isSending = false
     private var isSendingHead = false
-    /// The error that ends the connection; nothing is passed on after it.
+    /// The error that ends the connection, after which no part is passed on.
     private var end: (any Error)?
 
     init(_ bytes: UnparsedByteLimit) { self.bytes = bytes }
@@ -63,7 +63,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
         let part = unwrapOutboundIn(data)
         if case .head = part { isSendingHead = true }
         guard case .end = part else { return context.write(data, promise: promise) }
-        // The system takes the parts in order.
+        // The system accepts the parts in order.
         let sent = promise ?? context.eventLoop.makePromise()
         sent.futureResult.assumeIsolated().whenComplete { _ in self.isSending = false }
         context.write(data, promise: sent)
@@ -77,7 +77,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
-        // AsyncHTTPClient would begin the body within the head, and end the process after that.
+        // AsyncHTTPClient would begin the body within the head, and then end the process.
         if !isSendingHead { context.fireChannelWritabilityChanged() }
     }
 
@@ -93,7 +93,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // AsyncHTTPClient passes on what it has received.
+        // AsyncHTTPClient passes on the parts that it has received.
         context.fireChannelReadComplete()
         guard let end else { return }
         context.fireErrorCaught(end)
@@ -101,5 +101,5 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     }
 }
 
-/// The end of a response that is complete before its request; AsyncHTTPClient would wait forever with the rest of the request's body.
+/// The end of a response that is complete before its request; AsyncHTTPClient would wait forever to send the rest of the request's body.
 struct EndOfEarlyResponse: Error {}

@@ -28,14 +28,14 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         return "\(place)expected \(expectation), found \(finding) (byte \(offset))"
     }
 
-    /// The error in a body whose media type is not the documented one.
+    /// Returns the error in a body whose media type is not the documented one.
     func inBody(of received: String, insteadOf expected: String) -> JSONError {
         var error = self
         error.mediaTypes = "expected \(expected), received \(received)"
         return error
     }
 
-    /// The path in JavaScript notation, such as `data[3].id`; empty for the root.
+    /// The path in the notation of JavaScript, such as `data[3].id`; empty for the root.
     public var pathDescription: String {
         var description = ""
         for component in path {
@@ -49,7 +49,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JSONError {
-    /// Creates errors from failures, for which the JSON is scanned a second time.
+    /// Creates errors from failures; scans the JSON a second time.
     static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
         var finder = unsafe JSONPathFinder(bytes)
         var errors: [JSONError] = []
@@ -57,7 +57,7 @@ extension JSONError {
         return errors
     }
 
-    /// Creates an error from a failure, for which the JSON is scanned a second time.
+    /// Creates an error from a failure; scans the JSON a second time.
     public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
         var finder = unsafe JSONPathFinder(bytes)
         unsafe self.init(failure, in: bytes, &finder)
@@ -75,7 +75,7 @@ extension JSONError {
 }
 
 extension JSONScanner {
-    /// A description of the kind of the next value.
+    /// The kind of the next value, in words.
     var finding: String {
         switch byte {
         case UInt8(ascii: "{"): "an object"

@@ -4,7 +4,7 @@ public struct JSONFailure: Sendable {
     enum Kind: Sendable {
         /// The syntax is invalid.
         case syntax
-        /// The value has another type.
+        /// The value has a type other than the expected one.
         case type
         /// The value has the expected type but cannot be represented.
         case value
@@ -15,6 +15,6 @@ public struct JSONFailure: Sendable {
     /// The offset of the value, in bytes.
     public let offset: Int
     let kind: Kind
-    /// The expected value; for a missing property its name.
+    /// The expected value; for a missing property, its name.
     let expectation: StaticString
 }

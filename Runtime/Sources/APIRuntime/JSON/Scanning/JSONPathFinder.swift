@@ -6,7 +6,7 @@ struct JSONPathFinder: ~Copyable {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = unsafe JSONScanner(bytes) }
 
-    /// The path to an offset, which must not be less than that of an earlier call.
+    /// Returns the path to an offset, which must not be less than that of an earlier call.
     mutating func path(to target: Int) -> [JSONError.PathComponent] {
         while scanner.offset < target, !scanner.hasFailed {
             let start = scanner.position

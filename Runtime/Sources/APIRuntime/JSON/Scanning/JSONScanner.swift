@@ -1,9 +1,9 @@
-/// Scans the bytes of JSON (RFC 8259); implements its grammar.
+/// Scans the bytes of JSON by its grammar (RFC 8259).
 ///
 /// No method throws. The first error is recorded in ``failure``, and every later read returns a placeholder immediately. Callers continue
-/// and check for a failure at the end, so that generated models need no error handling for every value.
+/// and check for a failure at the end, so that generated models do not need error handling for every value.
 ///
-/// The scanner does not own the bytes and must not be used longer than they are valid.
+/// The scanner does not own the bytes. Do not use it after they have become invalid.
 @safe
 public struct JSONScanner: ~Copyable {
     private let base: UnsafePointer<UInt8>
@@ -20,12 +20,12 @@ public struct JSONScanner: ~Copyable {
     /// How many arrays and objects are open.
     var depth = 0
 
-    /// The maximum nesting of arrays and objects: without optimization, models of 200 levels exceed the stack of a thread, 512 kB.
+    /// The maximum depth of arrays and objects: without optimization, models of 200 levels exceed the stack of a thread, which is 512 kB.
     public static let maximumDepth = 128
 
     /// Creates a scanner at the first byte after a byte-order mark and white space.
     public init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // An empty buffer may have no address; the pointer is not read then.
+        // An empty buffer may have no address. In this case, the pointer is not read.
         unsafe base = unsafe bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         count = bytes.count
         if count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF { offset = 3 }
@@ -36,7 +36,7 @@ public struct JSONScanner: ~Copyable {
     @inline(__always)
     public var byte: UInt8 { unsafe offset < count ? base[offset] : 0 }
 
-    /// The byte at an offset, which must be less than ``count``.
+    /// Returns the byte at an offset, which must be less than ``count``.
     @inline(__always)
     func byte(at index: Int) -> UInt8 { unsafe base[index] }
 
@@ -115,7 +115,7 @@ public struct JSONScanner: ~Copyable {
             return false
         }
         _ = take(start)
-        // In ASCII, the code of a closing bracket is that of the opening one plus 2.
+        // In ASCII, the code of a closing bracket is the code of the opening bracket plus 2.
         if byte == start &+ 2 {
             offset &+= 1
             return false
@@ -124,7 +124,7 @@ public struct JSONScanner: ~Copyable {
         return true
     }
 
-    /// Reads an array if it has no element.
+    /// Reads an array if it is empty.
     mutating func takeEmptyArray() -> Bool {
         guard byte == UInt8(ascii: "["), !hasFailed else { return false }
         let start = position
@@ -139,7 +139,7 @@ public struct JSONScanner: ~Copyable {
         if offset < count { failSyntax("the end of the text") }
     }
 
-    /// Whether the bytes at an offset are equal to a string.
+    /// Returns whether the bytes at an offset are equal to a string.
     func matches(_ key: StaticString, at start: Int) -> Bool {
         let length = key.utf8CodeUnitCount
         return unsafe start &+ length <= count && (base + start).hasSameBytes(as: key.utf8Start, count: length)
@@ -199,10 +199,10 @@ public struct JSONScanner: ~Copyable {
         return offset > start
     }
 
-    /// The bytes in a range as text, not unescaped.
+    /// Returns the bytes in a range as text, without resolving escape sequences.
     public func text(of range: Range<Int>) -> String { unsafe String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// The bytes in a range.
+    /// Returns the bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
@@ -225,7 +225,7 @@ public struct JSONScanner: ~Copyable {
         return unsafe isASCII ? String(decoding: bytes, as: UTF8.self) : validated(bytes, from: start)
     }
 
-    /// Skips a string; returns the range between its quotation marks, and whether it has escape sequences.
+    /// Skips a string; returns the range between its quotation marks, and whether it contains escape sequences.
     mutating func skipString() -> (range: Range<Int>, hasEscapes: Bool) {
         let start = offset &+ 1
         var hasEscapes = false
@@ -250,7 +250,7 @@ public struct JSONScanner: ~Copyable {
         }
     }
 
-    /// The unescaped string in a range that ``skipString()`` returned. The scanner does not move.
+    /// Returns the unescaped string in a range that ``skipString()`` returned. The scanner does not move.
     mutating func string(in range: Range<Int>) -> String {
         let end = offset
         offset = range.lowerBound &- 1
@@ -303,7 +303,7 @@ public struct JSONScanner: ~Copyable {
     }
 
     private mutating func validated(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-        // Decoding with repair and comparing is fast, and `String(validating:as:)` requires macOS 15 or iOS 18.
+        // Decoding with repair and comparing the bytes is fast, and `String(validating:as:)` requires macOS 15 or iOS 18.
         var string = unsafe String(decoding: bytes, as: UTF8.self)
         let isValid = string.withUTF8 { decoded in
             guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return decoded.count == bytes.count }
@@ -351,7 +351,7 @@ public struct JSONScanner: ~Copyable {
                 }
                 offset = end
             }
-            // Strings can be read again, but none for the first time after a later one.
+            // A string can be read again, but never for the first time after a later one.
             if start > loneSurrogates.last ?? -1 { loneSurrogates.append(start) }
             return "\u{FFFD}"
         default: break

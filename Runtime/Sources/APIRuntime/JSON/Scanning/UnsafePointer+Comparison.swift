@@ -11,6 +11,6 @@ import Darwin
 #endif
 
 extension UnsafePointer<UInt8> {
-    /// Whether the bytes at two addresses are equal.
+    /// Returns whether the bytes at two addresses are equal.
     func hasSameBytes(as other: UnsafePointer<UInt8>, count: Int) -> Bool { unsafe memcmp(self, other, count) == 0 }
 }

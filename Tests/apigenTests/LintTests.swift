@@ -36,7 +36,7 @@ struct LintTests {
         (
             "stream-without-end",
             "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {text/event-stream: {schema: {type: object, properties: {a: {type: string}}}}}}, default: ○}}}",
-            "", "GET /pets: nothing says which word ends the stream"
+            "", "GET /pets: no word that ends the stream is known"
         ),
         (
             "contradicting-example", "", "A: {type: object, required: [a], properties: {a: {type: integer}}, example: {a: ten}}",

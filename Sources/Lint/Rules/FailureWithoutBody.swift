@@ -3,7 +3,7 @@ import YAML
 
 extension LintRule {
     static let failureWithoutBody: Self = LintRule(
-        "failure-without-body", .information, "operations none of whose failures has a body"
+        "failure-without-body", .information, "operations whose failures have no body"
     ) { document in
         document.api.operations.filter { !$0.responses.contains { !$0.status.isSuccess && $0.content != nil } }.map { operation in
             let update = Node.mapping([("responses", .mapping([("default", .mapping([("$ref", .string("#/components/responses/…"))]))]))])

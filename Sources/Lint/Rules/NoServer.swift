@@ -1,7 +1,7 @@
 import YAML
 
 extension LintRule {
-    static let noServer: Self = LintRule("no-server", .information, "a description that does not say where the service is") { document in
+    static let noServer: Self = LintRule("no-server", .information, "a description without the URL of the service") { document in
         let root = document.root
         guard root["host"] == nil, root["servers"]?.sequence?.isEmpty != false else { return [] }
         return [

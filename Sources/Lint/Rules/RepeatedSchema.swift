@@ -5,7 +5,7 @@ import YAML
 extension LintRule {
     static let repeatedSchema: Self = LintRule(
         "repeated-schema", .information, isFixable: true,
-        "objects with several properties that are described alike in several places, and become several models"
+        "objects with several properties that are described the same way in several places, and become several models"
     ) { document in RepeatedSchemas(root: document.root, visits: document.schemas).findings }
 }
 

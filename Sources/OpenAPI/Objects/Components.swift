@@ -10,8 +10,6 @@ package struct Components: Sendable {
     package var headers: [Component<Referenced<Parameter>>] = []
     package var securitySchemes: [Component<Referenced<SecurityScheme>>] = []
     package var callbacks: [Component<Referenced<Callback>>] = []
-
-    init() {}
 }
 
 /// A named part of the document with its pointer.
@@ -26,20 +24,26 @@ extension Components {
     /// Decodes the components of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init()
-        for entry in decoder.entries(node, of: .components) {
-            let path = ["components", entry.key]
-            switch entry.key {
-            case "schemas": schemas = decoder.components(entry, path) { Schema.decoded($0, decoder) }
-            case "parameters": parameters = decoder.referencedComponents(entry, path) { Parameter($0.value, decoder) }
-            case "requestBodies": bodies = decoder.referencedComponents(entry, path) { RequestBody($0.value, decoder) }
-            case "responses": responses = decoder.referencedComponents(entry, path) { Response($0.value, decoder) }
-            case "headers":
-                headers = decoder.referencedComponents(entry, path) { Parameter(header: $0.value, name: $0.key, decoder) }
-            case "securitySchemes":
-                securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
-            case "callbacks": callbacks = decoder.referencedComponents(entry, path) { Callback($0.value, decoder) }
-            default: break
+        for entry in decoder.entries(node, of: .components) { read(entry, ["components", entry.key], decoder) }
+    }
+
+    /// Decodes the components of a kind, which are a member of the root in 2.0.
+    mutating func read(_ entry: Node.Entry, _ path: [String], _ decoder: NodeDecoder) {
+        switch entry.key {
+        case "schemas", "definitions": schemas = decoder.components(entry, path) { Schema.decoded($0, decoder) }
+        case "parameters":
+            parameters = decoder.referencedComponents(entry, path) { member in
+                // The bodies of 2.0 become parts of operations.
+                decoder.version == .swagger20 && member.value.isBodyParameter ? nil : Parameter(member.value, decoder)
             }
+        case "requestBodies": bodies = decoder.referencedComponents(entry, path) { RequestBody($0.value, decoder) }
+        case "responses": responses = decoder.referencedComponents(entry, path) { Response($0.value, decoder) }
+        case "headers":
+            headers = decoder.referencedComponents(entry, path) { Parameter(header: $0.value, name: $0.key, decoder) }
+        case "securitySchemes", "securityDefinitions":
+            securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
+        case "callbacks": callbacks = decoder.referencedComponents(entry, path) { Callback($0.value, decoder) }
+        default: break
         }
     }
 }

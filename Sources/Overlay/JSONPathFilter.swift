@@ -131,13 +131,3 @@ extension Node.Content {
         }
     }
 }
-
-extension Scalar {
-    fileprivate var number: Double? {
-        switch value {
-        case .integer(let value): Double(value)
-        case .number(let value): value
-        case .null, .bool, .string: nil
-        }
-    }
-}

@@ -192,11 +192,11 @@ extension JSONPath {
 
 extension Diagnostic.Message {
     fileprivate static func targetWithoutMatch(_ target: OverlayAction.PositionedPath, closest: String?) -> Self {
-        "the target '\(target.text)' matches nothing; the action changes nothing\(closest.map { "; did you mean '\($0)'?" } ?? "")"
+        "the target '\(target.text)' matches nothing; the action changes nothing\(closest.hint)"
     }
 
     fileprivate static func sourceWithoutMatch(_ source: OverlayAction.PositionedPath, closest: String?) -> Self {
-        "'copy' must select a node, but '\(source.text)' matches nothing\(closest.map { "; did you mean '\($0)'?" } ?? "")"
+        "'copy' must select a node, but '\(source.text)' matches nothing\(closest.hint)"
     }
 
     fileprivate static func severalSources(_ source: OverlayAction.PositionedPath, _ count: Int) -> Self {

@@ -18,7 +18,13 @@ struct DeclarationView: TemplateView {
         .view("enumeration") { $0.enumeration },
         .view("identifier") { $0.identifier },
         .view("union") { $0.union },
-        .view("alias") { $0.alias },
+        .view(
+            "alias", of: \.alias,
+            keys: [
+                .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+                .string("name") { $0.declaration.name.name },
+                .string("type") { $0.type },
+            ]),
     ]
 
     private var record: RecordView? {
@@ -43,9 +49,9 @@ struct DeclarationView: TemplateView {
             isHashable: style.style.isHashable)
     }
 
-    private var alias: AliasView? {
+    private var alias: (declaration: TypeDeclaration, type: String)? {
         guard case .alias(let type) = declaration.kind else { return nil }
-        return AliasView(declaration: declaration, type: spelling.type(type))
+        return (declaration, spelling.type(type))
     }
 }
 
@@ -77,16 +83,4 @@ private struct IdentifierView: TemplateView {
         default: ""
         }
     }
-}
-
-/// A type alias in `Alias.mustache`.
-private struct AliasView: TemplateView {
-    let declaration: TypeDeclaration
-    let type: String
-
-    static let keys: TemplateKeys<AliasView> = [
-        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
-        .string("name") { $0.declaration.name.name },
-        .string("type") { $0.type },
-    ]
 }

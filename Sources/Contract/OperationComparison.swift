@@ -54,10 +54,7 @@ struct OperationComparison {
         _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,
         _ direction: ContractChange.Direction? = nil, severity: ContractChange.Severity? = nil
     ) {
-        changes.append(
-            ContractChange(
-                rule: rule, direction: direction, severity: severity ?? rule.severity(direction), subject: subject, detail: detail,
-                old: old, new: new))
+        changes.append(ContractChange(rule, subject, detail, old, new, direction, severity: severity))
     }
 
     private mutating func compareDescriptions(_ before: ServiceOperation, _ after: ServiceOperation) {

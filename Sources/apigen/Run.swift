@@ -31,8 +31,8 @@ struct Run {
             return System.print(lines.map(\.visible).joined(separator: "\n"))
         }
         console.print(generation.diagnostics)
-        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
-        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+        guard let client = generation.client else { throw .errors(.nothing("written", counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict("written", counts)) }
 
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force)
         if command.check {
@@ -52,8 +52,8 @@ struct Run {
         progress.end()
         let counts = DiagnosticCounts(log.diagnostics)
         console.print(log.diagnostics)
-        guard let document, counts.errors == 0 else { throw .errors(.nothingPrinted(counts)) }
-        if command.strict, counts.warnings > 0 { throw .warnings(.strictPrinting(counts)) }
+        guard let document, counts.errors == 0 else { throw .errors(.nothing("printed", counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict("printed", counts)) }
         System.print(document: input.document.isJSON ? document.json : document.yaml)
     }
 
@@ -110,6 +110,12 @@ struct Run {
 extension GenerationInput.File {
     /// Whether the file on disk has the same bytes.
     fileprivate var isStored: Bool { (try? System.contents(of: path)) == bytes }
+
+    /// Whether the file is JSON rather than YAML.
+    fileprivate var isJSON: Bool {
+        let first = bytes.first { !" \t\r\n".utf8.contains($0) && !"\u{FEFF}".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
 }
 
 extension InputFiles {
@@ -121,28 +127,14 @@ extension InputFiles {
 }
 
 extension Diagnostic.Message {
-    fileprivate static func nothingWritten(_ counts: DiagnosticCounts) -> Self { "nothing was written: \(counts.description)" }
+    fileprivate static func nothing(_ done: String, _ counts: DiagnosticCounts) -> Self { "nothing was \(done): \(counts.description)" }
 
-    fileprivate static func strict(_ counts: DiagnosticCounts) -> Self {
-        "nothing was written: --strict treats \(counts.warnings.counted("warning")) as errors"
-    }
-
-    fileprivate static func nothingPrinted(_ counts: DiagnosticCounts) -> Self { "nothing was printed: \(counts.description)" }
-
-    fileprivate static func strictPrinting(_ counts: DiagnosticCounts) -> Self {
-        "nothing was printed: --strict treats \(counts.warnings.counted("warning")) as errors"
+    fileprivate static func strict(_ done: String, _ counts: DiagnosticCounts) -> Self {
+        "nothing was \(done): --strict treats \(counts.warnings.counted("warning")) as errors"
     }
 
     fileprivate static func outOfDate(_ difference: String) -> Self {
         "\(difference)\nrun the same command without --check to update it"
-    }
-}
-
-extension GenerationInput.File {
-    /// Whether the file is JSON rather than YAML.
-    fileprivate var isJSON: Bool {
-        let first = bytes.first { !" \t\r\n".utf8.contains($0) && !"\u{FEFF}".utf8.contains($0) }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 }
 

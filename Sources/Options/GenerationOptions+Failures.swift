@@ -35,7 +35,7 @@ extension GenerationOptions.ResponseRule<PositionedString> {
             return decoder.member(entry).map { [Self(place: PositionedString(value: "*", position: entry.keyPosition), value: $0)] } ?? []
         }
         return decoder.entries(entry.value).compactMap { member in
-            decoder.member(member).map { Self(place: PositionedString(value: member.key, position: member.keyPosition), value: $0) }
+            decoder.member(member).map { Self(place: member.positionedKey, value: $0) }
         }
     }
 }
@@ -47,9 +47,7 @@ extension GenerationOptions.ResponseRule<GenerationOptions.Failure> {
         if entry.value.mapping == nil { return [] }
         if entries.contains(where: { $0.value.mapping != nil }) {
             return entries.compactMap { member in
-                GenerationOptions.Failure(member, decoder).map {
-                    Self(place: PositionedString(value: member.key, position: member.keyPosition), value: $0)
-                }
+                GenerationOptions.Failure(member, decoder).map { Self(place: member.positionedKey, value: $0) }
             }
         }
         guard let failure = GenerationOptions.Failure(entry, decoder) else { return [] }

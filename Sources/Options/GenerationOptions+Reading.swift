@@ -57,7 +57,7 @@ extension GenerationOptions {
             case .ignoreCase: ignoreCase = decoder.bool(entry)
             case .defaults: defaults = decoder.bool(entry)
             }
-            keys.append(PositionedString(value: entry.key, position: entry.keyPosition))
+            keys.append(entry.positionedKey)
         }
     }
 

@@ -27,8 +27,7 @@ extension GenerationOptions {
             case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false
             case .overlays: overlays = decoder.strings(entry)
             case .schemas:
-                let entries = decoder.entries(entry.value)
-                schemas = entries.map { MapEntry(name: $0.key, position: $0.keyPosition, value: .init($0.value, decoder)) }
+                schemas = decoder.entries(entry.value).map { schema in schema.map { SchemaPatch($0, decoder) } }
             case .defaults: defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
             case .authentication: authentication = Authentication(entry.value, decoder)
             case .include: include = Selection(entry.value, decoder)

@@ -102,9 +102,7 @@ extension SecurityScheme.Flow {
         authorizationURL = node["authorizationUrl"]?.text ?? node["deviceAuthorizationUrl"]?.text
         tokenURL = node["tokenUrl"]?.text
         refreshURL = node["refreshUrl"]?.text
-        scopes = (node["scopes"]?.mapping ?? []).filter { !$0.isExtension }.map { scope in
-            MapEntry(name: scope.key, position: scope.keyPosition, value: scope.value.text ?? "")
-        }
+        scopes = (node["scopes"]?.mapping ?? []).filter { !$0.isExtension }.map { scope in scope.map { $0.text ?? "" } }
     }
 }
 

@@ -9,8 +9,8 @@ import Schemas
 ///   - new: the description of the service that they will call.
 package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [ContractChange] {
     var comparison = OperationComparison(old, new)
-    comparison.compareOperations(old.resolvedOperations(\.paths), new.resolvedOperations(\.paths))
-    comparison.compareWebhooks(old.resolvedOperations(\.webhooks), new.resolvedOperations(\.webhooks))
+    comparison.compare(old.resolvedOperations(\.paths), new.resolvedOperations(\.paths))
+    comparison.compare(old.resolvedOperations(\.webhooks), new.resolvedOperations(\.webhooks), areWebhooks: true)
     let changes = comparison.changes + comparison.schemas.changes + securityChanges(old, new) + serverChanges(old, new)
     return changes.enumerated().sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }.map(\.element)
 }

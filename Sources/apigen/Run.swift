@@ -84,11 +84,11 @@ struct Run {
         let outcome = try output.write(client)
         if let names = client.names, !names.isStored { try System.save(names.bytes, at: names.path) }
         progress.end()
-        console.printResult(Summary(client, counts, output: output, outcome).text)
-        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(PackageTargets(client.targets, in: output).text) }
+        console.printResult(summary(client, counts, output: output, outcome))
+        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(client.targets.text(in: output)) }
         print(ChangeReport(of: client, since: outcome.oldInterface))
         if let release = command.release, let names = client.api.names {
-            console.printResult(ReleaseReport(release, names).lines.joined(separator: "\n"))
+            console.printResult(names.lines(ofRelease: release).joined(separator: "\n"))
         }
     }
 

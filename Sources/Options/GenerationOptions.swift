@@ -1,6 +1,5 @@
 package import Diagnostics
 package import OpenAPI
-import YAML
 
 /// The content of an options file, which a user puts beside a document, such as `tvdb.apigen.yaml`.
 package struct GenerationOptions: Sendable {

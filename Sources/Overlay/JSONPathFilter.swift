@@ -1,4 +1,3 @@
-import OpenAPI
 import YAML
 
 /// A condition on a node (`?…` in a query), which the parser has checked for types.

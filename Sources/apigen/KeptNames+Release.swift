@@ -1,5 +1,4 @@
 import Naming
-import OperationModel
 
 extension KeptNames {
     /// What a release of a client means for the names of its declarations: a line about former names, and one for each name that went.

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAML
 
 extension DocumentFiles {
     /// The diagnostic about a reference without a target; nil if what is wrong has been reported.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Contract
-import Diagnostics
 
 /// The command line of `apigen diff`.
 struct Diff: ParsableCommand {

@@ -1,6 +1,5 @@
 import Contract
 import Diagnostics
-import YAML
 
 /// The formats of `apigen diff`.
 enum ChangeFormat: String, CaseIterable {

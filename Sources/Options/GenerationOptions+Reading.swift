@@ -66,8 +66,6 @@ extension GenerationOptions {
         package var all = Reading()
         /// The readings of schemas (`Movie`), properties (`Movie.Runtime`) and pointers.
         package var places: [MapEntry<Reading>] = []
-
-        package init() {}
     }
 }
 

@@ -121,8 +121,8 @@ extension OptionsDecoder {
         }
         switch (parts, members[.path], members[.url], members[.from]) {
         case (let parts?, nil, nil, nil): return (.embedded, parts)
-        case (nil, let path?, _, _): return (.shared(.path(path)), [])
-        case (nil, nil, let url?, let from?): return (.shared(.url(url, from: from)), [])
+        case (nil, let path?, _, _): return (.path(path), [])
+        case (nil, nil, let url?, let from?): return (.url(url, from: from), [])
         case (_?, _, _, _): log.error(.partsOfSharedRuntime, at: entry.keyPosition)
         case (nil, _, _, _): log.error(.incompleteRuntime, at: entry.keyPosition)
         }

@@ -9,8 +9,6 @@ extension GenerationOptions {
         package var isDetected = true
         /// What the options say about operations, in their order.
         package var rules: [PageRule] = []
-
-        package init() {}
     }
 }
 

@@ -50,16 +50,19 @@ extension Components {
 
 extension NodeDecoder {
     func components<Value>(_ entry: Node.Entry, _ path: [String], _ decode: @Sendable (Node) -> Value?) -> [Component<Value>] {
-        concurrentMap(entry) { decode($0.value) }.map { member in
-            Component(name: member.name, position: member.position, pointer: Pointer(path + [member.name]), value: member.value)
-        }
+        concurrentMap(entry) { decode($0.value) }.map { $0.component(of: path) }
     }
 
     func referencedComponents<Value>(
         _ entry: Node.Entry, _ path: [String], _ decode: (Node.Entry) -> Value?
     ) -> [Component<Referenced<Value>>] {
-        map(entry) { member in referenced(member.value) { _ in decode(member) } }.map { member in
-            Component(name: member.name, position: member.position, pointer: Pointer(path + [member.name]), value: member.value)
-        }
+        map(entry) { member in referenced(member.value) { _ in decode(member) } }.map { $0.component(of: path) }
+    }
+}
+
+extension MapEntry {
+    /// The entry as a component in a section with a pointer.
+    fileprivate func component(of section: [String]) -> Component<Value> {
+        Component(name: name, position: position, pointer: Pointer(section + [name]), value: value)
     }
 }

@@ -126,10 +126,8 @@ extension RequestBody {
 
 /// A form parameter, which becomes a property of the body.
 private struct FormField {
-    let name: String
-    let position: SourcePosition
     let isRequired: Bool
-    let schema: Schema
+    let schema: MapEntry<Schema>
     let encoding: MapEntry<Encoding>
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
@@ -138,10 +136,8 @@ private struct FormField {
             return nil
         }
         let schema = node["schema"].map { Schema.decoded($0, decoder) } ?? Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
-        self.name = name
-        position = node.position
         isRequired = decoder.bool("required", in: node)
-        self.schema = schema
+        self.schema = MapEntry(name: name, position: node.position, value: schema)
         let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"], in: .query, decoder)
         encoding = MapEntry(name: name, position: node.position, value: Encoding(position: node.position, style: style, explodes: explodes))
     }
@@ -151,8 +147,8 @@ extension Schema {
     fileprivate convenience init(fields: [FormField], at position: SourcePosition) {
         var keywords = Keywords()
         keywords.types = [.object]
-        keywords.properties = fields.map { MapEntry(name: $0.name, position: $0.position, value: $0.schema) }
-        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, position: $0.position) }
+        keywords.properties = fields.map(\.schema)
+        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.schema.name, position: $0.schema.position) }
         self.init(keywords, at: position)
     }
 }

@@ -37,6 +37,8 @@ package struct ContractChange: Sendable {
     /// The place in the new document; nil if it has no such part.
     package let new: SourcePosition?
 
+    /// Creates a change.
+    ///
     /// - Parameter severity: nil for that of the rule.
     init(
         _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,

@@ -16,6 +16,8 @@ struct OperationComparison {
         schemas = SchemaComparison(old, new)
     }
 
+    /// Compares the operations of paths, or webhooks.
+    ///
     /// - Parameter areWebhooks: whether the client receives the bodies, and returns the responses.
     mutating func compare(_ before: [ServiceOperation], _ after: [ServiceOperation], areWebhooks: Bool = false) {
         let (noun, prefix) = areWebhooks ? ("webhook", "webhook ") : ("operation", "")

@@ -277,9 +277,15 @@ package struct ClientRenderer: Sendable {
             declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
             + operations.flatMap { BodyArguments(of: $0, spelling)?.arguments.map(\.type) ?? [] }
         let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
-        return FileView(
-            hasImport: isCode || types.contains(where: spelling.needsRuntime),
-            sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
+        let sections = plan.sections.map { section in
+            let isInDeprecated = section.operation?.isDeprecated == true
+            let declarations = section.declarations.map {
+                DeclarationView(declaration: $0, spelling: spelling.inside($0.name), isInDeprecated: isInDeprecated, style: recordStyle)
+            }
+            let operation = section.operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) }
+            return (operation: operation, declarations: declarations)
+        }
+        return FileView(hasImport: isCode || types.contains(where: spelling.needsRuntime), sections: sections)
     }
 }
 

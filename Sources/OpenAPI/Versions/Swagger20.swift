@@ -52,6 +52,8 @@ struct OperationDefaults {
 }
 
 extension Operation {
+    /// Decodes an operation of 2.0.
+    ///
     /// - Parameter shared: the parameters of the path item.
     init(swagger20 node: Node, shared: [Node], _ defaults: OperationDefaults, _ decoder: NodeDecoder) {
         self.init(extensionsOf: node)

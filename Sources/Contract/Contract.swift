@@ -9,8 +9,8 @@ import Schemas
 ///   - new: the description of the service that they will call.
 package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [ContractChange] {
     var comparison = OperationComparison(old, new)
-    comparison.compareOperations(old.resolvedOperations(\.paths), new.resolvedOperations(\.paths))
-    comparison.compareWebhooks(old.resolvedOperations(\.webhooks), new.resolvedOperations(\.webhooks))
+    comparison.compare(old.resolvedOperations(\.paths), new.resolvedOperations(\.paths))
+    comparison.compare(old.resolvedOperations(\.webhooks), new.resolvedOperations(\.webhooks), areWebhooks: true)
     let changes = comparison.changes + comparison.schemas.changes + securityChanges(old, new) + serverChanges(old, new)
     return changes.enumerated().sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }.map(\.element)
 }
@@ -32,39 +32,31 @@ private func securityChanges(_ old: DocumentSet, _ new: DocumentSet) -> [Contrac
         }
     }
     let (before, after) = (kinds(old), kinds(new))
-    func change(_ rule: ContractRule, _ name: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?) -> ContractChange {
-        ContractChange(
-            rule: rule, direction: nil, severity: rule.severity(nil), subject: "security scheme '\(name)'", detail: detail, old: old,
-            new: new)
-    }
     return before.compactMap { entry in
+        let subject = "security scheme '\(entry.name)'"
         guard let other = after.first(where: { $0.name == entry.name }) else {
-            return change(.schemeRemoved, entry.name, "the scheme is removed", entry.position, nil)
+            return ContractChange(.schemeRemoved, subject, "the scheme is removed", entry.position, nil)
         }
         let detail = "the scheme changes from \(entry.value) to \(other.value)"
-        return entry.value == other.value ? nil : change(.schemeChanged, entry.name, detail, entry.position, other.position)
+        return entry.value == other.value ? nil : ContractChange(.schemeChanged, subject, detail, entry.position, other.position)
     }
         + after.filter { entry in !before.contains { $0.name == entry.name } }.map {
-            change(.schemeAdded, $0.name, "the scheme is added", nil, $0.position)
+            ContractChange(.schemeAdded, "security scheme '\($0.name)'", "the scheme is added", nil, $0.position)
         }
 }
 
 /// Compares the servers of the documents.
 private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractChange] {
     let (before, after) = (old.document.servers, new.document.servers)
-    func change(_ rule: ContractRule, _ url: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?) -> ContractChange {
-        ContractChange(
-            rule: rule, direction: nil, severity: rule.severity(nil), subject: "server \(url)", detail: detail, old: old, new: new)
-    }
     var changes = before.filter { server in !after.contains { $0.url == server.url } }.map {
-        change(.serverRemoved, $0.url, "the server is removed", $0.position, nil)
+        ContractChange(.serverRemoved, "server \($0.url)", "the server is removed", $0.position, nil)
     }
     changes += after.filter { server in !before.contains { $0.url == server.url } }.map {
-        change(.serverAdded, $0.url, "the server is added", nil, $0.position)
+        ContractChange(.serverAdded, "server \($0.url)", "the server is added", nil, $0.position)
     }
     if let first = before.first, let other = after.first, first.url != other.url {
-        changes.append(
-            change(.defaultServerChanged, first.url, "the first server is now \(other.url)", first.position, other.position))
+        let detail = "the first server is now \(other.url)"
+        changes.append(ContractChange(.defaultServerChanged, "server \(first.url)", detail, first.position, other.position))
     }
     for server in before {
         guard let other = after.first(where: { $0.url == server.url }) else { continue }
@@ -72,7 +64,8 @@ private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractC
             let values = other.variables[name: variable.name]?.values ?? []
             for value in variable.value.values where !values.isEmpty && !values.contains(value) {
                 let detail = "the value '\(value)' of the variable '\(variable.name)' is removed"
-                changes.append(change(.serverVariableValueRemoved, server.url, detail, variable.position, other.position))
+                changes.append(
+                    ContractChange(.serverVariableValueRemoved, "server \(server.url)", detail, variable.position, other.position))
             }
         }
     }

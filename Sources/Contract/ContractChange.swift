@@ -37,6 +37,17 @@ package struct ContractChange: Sendable {
     /// The place in the new document; nil if it has no such part.
     package let new: SourcePosition?
 
+    /// Creates a change.
+    ///
+    /// - Parameter severity: nil for that of the rule.
+    init(
+        _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,
+        _ direction: Direction? = nil, severity: Severity? = nil
+    ) {
+        (self.rule, self.direction, self.severity) = (rule, direction, severity ?? rule.severity(direction))
+        (self.subject, self.detail, self.old, self.new) = (subject, detail, old, new)
+    }
+
     /// The stable name of this kind of change: `response-property-removed`.
     package var id: String { rule.id(direction) }
 

@@ -1,107 +1,54 @@
 /// A kind of change of a service.
-package enum ContractRule: String, Sendable, CaseIterable {
+package enum ContractRule: Sendable, CaseIterable {
     // Operations
-    case operationRemoved = "operation-removed"
-    case operationAdded = "operation-added"
-    case operationDeprecated = "operation-deprecated"
-    case operationIDChanged = "operation-id-changed"
-    case operationServersChanged = "operation-servers-changed"
-    case webhookRemoved = "webhook-removed"
-    case webhookAdded = "webhook-added"
+    case operationRemoved, operationAdded, operationDeprecated, operationIDChanged, operationServersChanged, webhookRemoved,
+        webhookAdded
     // Parameters
-    case parameterRemoved = "parameter-removed"
-    case parameterAdded = "parameter-added"
-    case requiredParameterAdded = "required-parameter-added"
-    case parameterBecameRequired = "parameter-became-required"
-    case parameterBecameOptional = "parameter-became-optional"
-    case parameterMoved = "parameter-moved"
-    case parameterRenamed = "path-parameter-renamed"
-    case parameterStyleChanged = "parameter-style-changed"
-    case parameterMediaTypeChanged = "parameter-media-type-changed"
-    case parameterDeprecated = "parameter-deprecated"
-    case emptyValueForbidden = "empty-value-forbidden"
+    case parameterRemoved, parameterAdded, requiredParameterAdded, parameterBecameRequired, parameterBecameOptional,
+        parameterMoved, parameterRenamed, parameterStyleChanged, parameterMediaTypeChanged, parameterDeprecated,
+        emptyValueForbidden
     // Bodies, responses, headers and media types
-    case bodyRemoved = "body-removed"
-    case bodyAdded = "body-added"
-    case requiredBodyAdded = "required-body-added"
-    case bodyBecameRequired = "body-became-required"
-    case bodyBecameOptional = "body-became-optional"
-    case mediaTypeRemoved = "media-type-removed"
-    case mediaTypeAdded = "media-type-added"
-    case successRemoved = "success-response-removed"
-    case successAdded = "success-response-added"
-    case failureRemoved = "failure-response-removed"
-    case failureAdded = "failure-response-added"
-    case headerRemoved = "header-removed"
-    case headerAdded = "header-added"
-    case headerBecameOptional = "header-became-optional"
-    case headerBecameRequired = "header-became-required"
-    case partEncodingChanged = "part-encoding-changed"
+    case bodyRemoved, bodyAdded, requiredBodyAdded, bodyBecameRequired, bodyBecameOptional, mediaTypeRemoved, mediaTypeAdded,
+        successRemoved, successAdded, failureRemoved, failureAdded, headerRemoved, headerAdded, headerBecameOptional,
+        headerBecameRequired, partEncodingChanged
     // Security and servers
-    case securityAdded = "security-added"
-    case securityRemoved = "security-removed"
-    case securityAlternativeRemoved = "security-alternative-removed"
-    case securityAlternativeAdded = "security-alternative-added"
-    case scopeAdded = "security-scope-added"
-    case scopeRemoved = "security-scope-removed"
-    case schemeChanged = "security-scheme-changed"
-    case schemeRemoved = "security-scheme-removed"
-    case schemeAdded = "security-scheme-added"
-    case serverRemoved = "server-removed"
-    case serverAdded = "server-added"
-    case defaultServerChanged = "default-server-changed"
-    case serverVariableValueRemoved = "server-variable-value-removed"
+    case securityAdded, securityRemoved, securityAlternativeRemoved, securityAlternativeAdded, scopeAdded, scopeRemoved,
+        schemeChanged, schemeRemoved, schemeAdded, serverRemoved, serverAdded, defaultServerChanged, serverVariableValueRemoved
     // Schemas
-    case propertyRemoved = "property-removed"
-    case propertyAdded = "property-added"
-    case requiredPropertyAdded = "required-property-added"
-    case propertyBecameRequired = "property-became-required"
-    case propertyBecameOptional = "property-became-optional"
-    case propertyBecameReadOnly = "property-became-read-only"
-    case propertyBecameWriteOnly = "property-became-write-only"
-    case propertyBecameWritable = "property-no-longer-read-only"
-    case propertyBecameReadable = "property-no-longer-write-only"
-    case propertyDeprecated = "property-deprecated"
-    case typeChanged = "type-changed"
-    case typeWidened = "type-widened"
-    case typeNarrowed = "type-narrowed"
-    case formatChanged = "format-changed"
-    case nullAllowed = "null-allowed"
-    case nullForbidden = "null-forbidden"
-    case valueAdded = "value-added"
-    case valueRemoved = "value-removed"
-    case valuesRestricted = "values-restricted"
-    case valuesUnrestricted = "values-unrestricted"
-    case limitTightened = "limit-tightened"
-    case limitRelaxed = "limit-relaxed"
-    case patternChanged = "pattern-changed"
-    case additionalPropertiesForbidden = "additional-properties-forbidden"
-    case additionalPropertiesAllowed = "additional-properties-allowed"
-    case variantRemoved = "variant-removed"
-    case variantAdded = "variant-added"
-    case discriminatorChanged = "discriminator-changed"
-    case discriminatorValueChanged = "discriminator-value-changed"
-    case defaultChanged = "default-changed"
+    case propertyRemoved, propertyAdded, requiredPropertyAdded, propertyBecameRequired, propertyBecameOptional,
+        propertyBecameReadOnly, propertyBecameWriteOnly, propertyBecameWritable, propertyBecameReadable, propertyDeprecated,
+        typeChanged, typeWidened, typeNarrowed, formatChanged, nullAllowed, nullForbidden, valueAdded, valueRemoved,
+        valuesRestricted, valuesUnrestricted, limitTightened, limitRelaxed, patternChanged, additionalPropertiesForbidden,
+        additionalPropertiesAllowed, variantRemoved, variantAdded, discriminatorChanged, discriminatorValueChanged, defaultChanged
 }
 
 extension ContractRule {
-    /// What a change of this kind means in each direction, unless the comparison knows better.
-    fileprivate struct Row {
+    /// The name of a kind of change, and what it means in each direction, unless the comparison knows better.
+    private struct Row {
+        let name: String
+        /// Whether the direction is part of the name.
+        let hasDirection: Bool
         let sent: ContractChange.Severity
         let received: ContractChange.Severity
         /// What the users can do, for each direction.
         let advice: (sent: String, received: String)
 
         /// A row of a kind of change that concerns both directions.
-        init(_ sent: ContractChange.Severity, _ received: ContractChange.Severity, _ advice: String = "", received other: String? = nil) {
-            self.sent = sent
-            self.received = received
-            self.advice = (advice, other ?? advice)
+        init(
+            _ name: String, _ sent: ContractChange.Severity, _ received: ContractChange.Severity, _ advice: String = "",
+            received other: String? = nil
+        ) {
+            (self.name, hasDirection, self.sent, self.received, self.advice) = (name, true, sent, received, (advice, other ?? advice))
         }
 
         /// A row of a kind of change that has no direction, or only one.
-        init(_ severity: ContractChange.Severity, _ advice: String = "") { self.init(severity, severity, advice) }
+        init(_ name: String, _ severity: ContractChange.Severity, _ advice: String = "") {
+            (self.name, hasDirection, sent, received, self.advice) = (name, false, severity, severity, (advice, advice))
+        }
     }
+
+    /// The name without a direction, such as `property-removed`.
+    package var name: String { row.name }
 
     /// The severity of a change of this kind.
     package func severity(_ direction: ContractChange.Direction?) -> ContractChange.Severity {
@@ -117,96 +64,123 @@ extension ContractRule {
     /// The stable name of a change of this kind; the direction is part of it.
     package func id(_ direction: ContractChange.Direction?) -> String {
         switch direction {
-        case .sent: "request-\(rawValue)"
-        case .received: "response-\(rawValue)"
-        case nil: rawValue
+        case .sent: "request-\(name)"
+        case .received: "response-\(name)"
+        case nil: name
         }
     }
 
     /// The stable names of all kinds of changes, sorted.
     package static let ids = allCases.flatMap { rule in
-        rule.hasDirection ? ContractChange.Direction.allCases.map { rule.id($0) } : [rule.id(nil)]
+        rule.row.hasDirection ? ContractChange.Direction.allCases.map { rule.id($0) } : [rule.id(nil)]
     }
     .sorted()
 
-    /// Whether the direction is part of the name.
-    private var hasDirection: Bool {
-        switch self {
-        case .mediaTypeRemoved, .mediaTypeAdded, .partEncodingChanged, .bodyRemoved, .bodyAdded: true
-        default: (Self.allCases.firstIndex(of: self) ?? 0) >= (Self.allCases.firstIndex(of: .propertyRemoved) ?? 0)
-        }
-    }
-
     private var row: Row {
         switch self {
-        case .operationRemoved: Row(.breaking, "stop calling the operation before the service is updated")
-        case .operationDeprecated: Row(.warning, "replace the operation before it is removed")
-        case .operationServersChanged: Row(.breaking, "send the operation to the new server")
-        case .webhookRemoved: Row(.warning, "nothing calls the handler of this webhook any more")
-        case .parameterRemoved: Row(.warning, "stop sending the parameter: the service may ignore it")
-        case .requiredParameterAdded, .parameterBecameRequired: Row(.breaking, "send a value with every call")
-        case .parameterMoved, .parameterStyleChanged, .parameterMediaTypeChanged:
-            Row(.breaking, "build against the new client, which sends the parameter as the service reads it")
-        case .parameterDeprecated: Row(.warning, "stop sending the parameter before it is removed")
-        case .emptyValueForbidden: Row(.breaking, "leave the parameter out instead of sending it without a value")
-        case .bodyRemoved: Row(.warning, .breaking, "stop sending a body: the service may ignore it", received: "stop reading the body")
-        case .requiredBodyAdded, .bodyBecameRequired: Row(.breaking, "send a body with every call")
-        case .mediaTypeRemoved: Row(.breaking, .breaking, "send another media type", received: "accept another media type")
-        case .successRemoved: Row(.breaking, "handle the other documented responses")
-        case .successAdded: Row(.warning, "handle the new response, which old clients report as undocumented")
-        case .headerRemoved: Row(.warning, "stop reading the header")
-        case .headerBecameOptional: Row(.breaking, "handle responses without the header")
+        case .operationRemoved: Row("operation-removed", .breaking, "stop calling the operation before the service is updated")
+        case .operationAdded: Row("operation-added", .information)
+        case .operationDeprecated: Row("operation-deprecated", .warning, "replace the operation before it is removed")
+        case .operationIDChanged: Row("operation-id-changed", .information)
+        case .operationServersChanged: Row("operation-servers-changed", .breaking, "send the operation to the new server")
+        case .webhookRemoved: Row("webhook-removed", .warning, "nothing calls the handler of this webhook any more")
+        case .webhookAdded: Row("webhook-added", .information)
+        case .parameterRemoved: Row("parameter-removed", .warning, "stop sending the parameter: the service may ignore it")
+        case .parameterAdded: Row("parameter-added", .information)
+        case .requiredParameterAdded: Row("required-parameter-added", .breaking, "send a value with every call")
+        case .parameterBecameRequired: Row("parameter-became-required", .breaking, "send a value with every call")
+        case .parameterBecameOptional: Row("parameter-became-optional", .information)
+        case .parameterMoved:
+            Row("parameter-moved", .breaking, "build against the new client, which sends the parameter as the service reads it")
+        case .parameterRenamed: Row("path-parameter-renamed", .information)
+        case .parameterStyleChanged:
+            Row("parameter-style-changed", .breaking, "build against the new client, which sends the parameter as the service reads it")
+        case .parameterMediaTypeChanged:
+            Row(
+                "parameter-media-type-changed", .breaking, "build against the new client, which sends the parameter as the service reads it"
+            )
+        case .parameterDeprecated: Row("parameter-deprecated", .warning, "stop sending the parameter before it is removed")
+        case .emptyValueForbidden: Row("empty-value-forbidden", .breaking, "leave the parameter out instead of sending it without a value")
+        case .bodyRemoved:
+            Row("body-removed", .warning, .breaking, "stop sending a body: the service may ignore it", received: "stop reading the body")
+        case .bodyAdded: Row("body-added", .information, .information)
+        case .requiredBodyAdded: Row("required-body-added", .breaking, "send a body with every call")
+        case .bodyBecameRequired: Row("body-became-required", .breaking, "send a body with every call")
+        case .bodyBecameOptional: Row("body-became-optional", .information)
+        case .mediaTypeRemoved:
+            Row("media-type-removed", .breaking, .breaking, "send another media type", received: "accept another media type")
+        case .mediaTypeAdded: Row("media-type-added", .information, .information)
+        case .successRemoved: Row("success-response-removed", .breaking, "handle the other documented responses")
+        case .successAdded: Row("success-response-added", .warning, "handle the new response, which old clients report as undocumented")
+        case .failureRemoved: Row("failure-response-removed", .information)
+        case .failureAdded: Row("failure-response-added", .information)
+        case .headerRemoved: Row("header-removed", .warning, "stop reading the header")
+        case .headerAdded: Row("header-added", .information)
+        case .headerBecameOptional: Row("header-became-optional", .breaking, "handle responses without the header")
+        case .headerBecameRequired: Row("header-became-required", .information)
         case .partEncodingChanged:
-            Row(.breaking, .breaking, "build against the new client, which encodes the part as the service reads it")
-        case .securityAdded, .securityAlternativeRemoved: Row(.breaking, "send the credentials that the operation now requires")
-        case .scopeAdded: Row(.breaking, "request tokens with the new scope")
-        case .schemeChanged: Row(.breaking, "send the credential as the scheme now says")
-        case .serverRemoved: Row(.breaking, "call another server")
-        case .defaultServerChanged: Row(.warning, "old clients go on calling the old server")
-        case .serverVariableValueRemoved: Row(.breaking, "choose another value of the variable")
+            Row(
+                "part-encoding-changed", .breaking, .breaking,
+                "build against the new client, which encodes the part as the service reads it")
+        case .securityAdded: Row("security-added", .breaking, "send the credentials that the operation now requires")
+        case .securityRemoved: Row("security-removed", .information)
+        case .securityAlternativeRemoved:
+            Row("security-alternative-removed", .breaking, "send the credentials that the operation now requires")
+        case .securityAlternativeAdded: Row("security-alternative-added", .information)
+        case .scopeAdded: Row("security-scope-added", .breaking, "request tokens with the new scope")
+        case .scopeRemoved: Row("security-scope-removed", .information)
+        case .schemeChanged: Row("security-scheme-changed", .breaking, "send the credential as the scheme now says")
+        case .schemeRemoved: Row("security-scheme-removed", .information)
+        case .schemeAdded: Row("security-scheme-added", .information)
+        case .serverRemoved: Row("server-removed", .breaking, "call another server")
+        case .serverAdded: Row("server-added", .information)
+        case .defaultServerChanged: Row("default-server-changed", .warning, "old clients go on calling the old server")
+        case .serverVariableValueRemoved: Row("server-variable-value-removed", .breaking, "choose another value of the variable")
         case .propertyRemoved:
-            Row(.warning, .warning, "stop sending the property: the service may ignore it", received: "stop reading the property")
-        case .requiredPropertyAdded: Row(.breaking, .information, "set the property in every request")
-        case .propertyBecameRequired: Row(.breaking, .information, "set the property in every request")
-        case .propertyBecameOptional: Row(.information, .breaking, received: "handle responses without the property")
-        case .propertyBecameReadOnly: Row(.warning, .information, "stop sending the property")
-        case .propertyBecameWriteOnly: Row(.information, .breaking, received: "stop reading the property")
-        case .propertyBecameWritable: Row(.information, .information, "send a value with every call")
-        case .propertyDeprecated: Row(.warning, .warning, "replace the property before it is removed")
-        case .typeChanged: Row(.breaking, .breaking, "send values of the new type", received: "read values of the new type")
-        case .typeWidened: Row(.information, .breaking, received: "handle values of the other types")
-        case .typeNarrowed: Row(.breaking, .information, "send only values of the remaining types")
-        case .formatChanged: Row(.breaking, .breaking, "send values in the new format", received: "read values in the new format")
-        case .nullAllowed: Row(.information, .breaking, received: "handle null")
-        case .nullForbidden: Row(.breaking, .information, "do not send null")
-        case .valueAdded: Row(.information, .warning, received: "handle the new value, which old clients read as an unknown one")
-        case .valueRemoved: Row(.breaking, .information, "send another value")
-        case .valuesRestricted: Row(.breaking, .information, "send only the listed values")
-        case .valuesUnrestricted: Row(.information, .warning, received: "handle values that are not listed")
-        case .limitTightened: Row(.breaking, .information, "send only values within the new limit")
-        case .limitRelaxed: Row(.information, .warning, received: "handle values beyond the old limit")
+            Row(
+                "property-removed", .warning, .warning, "stop sending the property: the service may ignore it",
+                received: "stop reading the property")
+        case .propertyAdded: Row("property-added", .information, .information)
+        case .requiredPropertyAdded: Row("required-property-added", .breaking, .information, "set the property in every request")
+        case .propertyBecameRequired: Row("property-became-required", .breaking, .information, "set the property in every request")
+        case .propertyBecameOptional:
+            Row("property-became-optional", .information, .breaking, received: "handle responses without the property")
+        case .propertyBecameReadOnly: Row("property-became-read-only", .warning, .information, "stop sending the property")
+        case .propertyBecameWriteOnly: Row("property-became-write-only", .information, .breaking, received: "stop reading the property")
+        case .propertyBecameWritable: Row("property-no-longer-read-only", .information, .information, "send a value with every call")
+        case .propertyBecameReadable: Row("property-no-longer-write-only", .information, .information)
+        case .propertyDeprecated: Row("property-deprecated", .warning, .warning, "replace the property before it is removed")
+        case .typeChanged: Row("type-changed", .breaking, .breaking, "send values of the new type", received: "read values of the new type")
+        case .typeWidened: Row("type-widened", .information, .breaking, received: "handle values of the other types")
+        case .typeNarrowed: Row("type-narrowed", .breaking, .information, "send only values of the remaining types")
+        case .formatChanged:
+            Row("format-changed", .breaking, .breaking, "send values in the new format", received: "read values in the new format")
+        case .nullAllowed: Row("null-allowed", .information, .breaking, received: "handle null")
+        case .nullForbidden: Row("null-forbidden", .breaking, .information, "do not send null")
+        case .valueAdded:
+            Row("value-added", .information, .warning, received: "handle the new value, which old clients read as an unknown one")
+        case .valueRemoved: Row("value-removed", .breaking, .information, "send another value")
+        case .valuesRestricted: Row("values-restricted", .breaking, .information, "send only the listed values")
+        case .valuesUnrestricted: Row("values-unrestricted", .information, .warning, received: "handle values that are not listed")
+        case .limitTightened: Row("limit-tightened", .breaking, .information, "send only values within the new limit")
+        case .limitRelaxed: Row("limit-relaxed", .information, .warning, received: "handle values beyond the old limit")
         case .patternChanged:
             Row(
-                .breaking, .warning, "send only values that match the new pattern",
+                "pattern-changed", .breaking, .warning, "send only values that match the new pattern",
                 received: "handle values that match only the new pattern")
-        case .additionalPropertiesForbidden: Row(.breaking, .information, "send only declared properties")
-        case .variantRemoved: Row(.breaking, .information, "send another variant")
-        case .variantAdded: Row(.information, .warning, received: "handle the new variant, which old clients read as an unknown one")
-        case .discriminatorChanged, .discriminatorValueChanged:
-            Row(.breaking, .breaking, "build against the new client, which selects variants as the service does")
-        case .defaultChanged: Row(.warning, .information, "set the value where the old default is meant")
-        case .operationAdded, .operationIDChanged, .webhookAdded, .parameterAdded, .parameterBecameOptional, .parameterRenamed, .bodyAdded,
-            .bodyBecameOptional, .mediaTypeAdded, .failureRemoved, .failureAdded, .headerAdded, .headerBecameRequired, .securityRemoved,
-            .securityAlternativeAdded, .scopeRemoved, .schemeAdded, .schemeRemoved, .serverAdded, .propertyAdded, .propertyBecameReadable,
-            .additionalPropertiesAllowed:
-            Row(.information)
+        case .additionalPropertiesForbidden:
+            Row("additional-properties-forbidden", .breaking, .information, "send only declared properties")
+        case .additionalPropertiesAllowed: Row("additional-properties-allowed", .information, .information)
+        case .variantRemoved: Row("variant-removed", .breaking, .information, "send another variant")
+        case .variantAdded:
+            Row("variant-added", .information, .warning, received: "handle the new variant, which old clients read as an unknown one")
+        case .discriminatorChanged:
+            Row("discriminator-changed", .breaking, .breaking, "build against the new client, which selects variants as the service does")
+        case .discriminatorValueChanged:
+            Row(
+                "discriminator-value-changed", .breaking, .breaking,
+                "build against the new client, which selects variants as the service does")
+        case .defaultChanged: Row("default-changed", .warning, .information, "set the value where the old default is meant")
         }
-    }
-}
-
-extension ContractRule.Row {
-    /// A row whose advice concerns only what is received.
-    fileprivate init(_ sent: ContractChange.Severity, _ received: ContractChange.Severity, received advice: String) {
-        self.init(sent, received, "", received: advice)
     }
 }

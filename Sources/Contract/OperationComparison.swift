@@ -16,37 +16,28 @@ struct OperationComparison {
         schemas = SchemaComparison(old, new)
     }
 
-    mutating func compareOperations(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
+    /// Compares the operations of paths, or webhooks.
+    ///
+    /// - Parameter areWebhooks: whether the client receives the bodies, and returns the responses.
+    mutating func compare(_ before: [ServiceOperation], _ after: [ServiceOperation], areWebhooks: Bool = false) {
+        let (noun, prefix) = areWebhooks ? ("webhook", "webhook ") : ("operation", "")
         let (pairs, added) = before.paired(with: after)
         for (operation, other) in pairs {
             guard let other else {
-                report(.operationRemoved, operation.name, "the operation is removed", operation.position, nil)
+                let rule: ContractRule = areWebhooks ? .webhookRemoved : .operationRemoved
+                report(rule, prefix + operation.name, "the \(noun) is removed", operation.position, nil)
                 continue
             }
-            compareDescriptions(operation, other)
-            compareParameters(operation, other)
-            compareBodies(operation, other, .sent)
-            compareResponses(operation, other, .received)
-            compareSecurity(operation, other)
+            if !areWebhooks {
+                compareDescriptions(operation, other)
+                compareParameters(operation, other)
+            }
+            compareBodies(operation, other, areWebhooks ? .received : .sent)
+            compareResponses(operation, other, areWebhooks ? .sent : .received)
+            if !areWebhooks { compareSecurity(operation, other) }
         }
         for operation in added {
-            report(.operationAdded, operation.name, "the operation is added", nil, operation.position)
-        }
-    }
-
-    /// Compares the webhooks, whose bodies the client receives.
-    mutating func compareWebhooks(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
-        let (pairs, added) = before.paired(with: after)
-        for (webhook, other) in pairs {
-            guard let other else {
-                report(.webhookRemoved, "webhook \(webhook.name)", "the webhook is removed", webhook.position, nil)
-                continue
-            }
-            compareBodies(webhook, other, .received)
-            compareResponses(webhook, other, .sent)
-        }
-        for webhook in added {
-            report(.webhookAdded, "webhook \(webhook.name)", "the webhook is added", nil, webhook.position)
+            report(areWebhooks ? .webhookAdded : .operationAdded, prefix + operation.name, "the \(noun) is added", nil, operation.position)
         }
     }
 
@@ -54,10 +45,7 @@ struct OperationComparison {
         _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,
         _ direction: ContractChange.Direction? = nil, severity: ContractChange.Severity? = nil
     ) {
-        changes.append(
-            ContractChange(
-                rule: rule, direction: direction, severity: severity ?? rule.severity(direction), subject: subject, detail: detail,
-                old: old, new: new))
+        changes.append(ContractChange(rule, subject, detail, old, new, direction, severity: severity))
     }
 
     private mutating func compareDescriptions(_ before: ServiceOperation, _ after: ServiceOperation) {
@@ -139,11 +127,9 @@ struct OperationComparison {
             report(.requiredBodyAdded, subject, "a required body is added", before.position, body.position)
         case (nil, let body?): report(.bodyAdded, subject, "a body is added", before.position, body.position, direction)
         case (let body?, let other?):
-            if !body.isRequired, other.isRequired {
-                report(.bodyBecameRequired, subject, "the body becomes required", body.position, other.position)
-            }
-            if body.isRequired, !other.isRequired {
-                report(.bodyBecameOptional, subject, "the body becomes optional", body.position, other.position)
+            if body.isRequired != other.isRequired {
+                let rule: ContractRule = other.isRequired ? .bodyBecameRequired : .bodyBecameOptional
+                report(rule, subject, "the body becomes \(other.isRequired ? "required" : "optional")", body.position, other.position)
             }
             compareContents(body.content, other.content, subject, body.position, other.position, direction)
         }
@@ -191,11 +177,9 @@ struct OperationComparison {
                     severity: header.isRequired ? .breaking : nil)
                 continue
             }
-            if header.isRequired, !other.isRequired {
-                report(.headerBecameOptional, place, "the header becomes optional", header.position, other.position)
-            }
-            if !header.isRequired, other.isRequired {
-                report(.headerBecameRequired, place, "the header becomes required", header.position, other.position)
+            if header.isRequired != other.isRequired {
+                let rule: ContractRule = other.isRequired ? .headerBecameRequired : .headerBecameOptional
+                report(rule, place, "the header becomes \(other.isRequired ? "required" : "optional")", header.position, other.position)
             }
             if let schema = header.schema, let otherSchema = other.schema {
                 schemas.compare([schema], [otherSchema], place, .received, isText: true)

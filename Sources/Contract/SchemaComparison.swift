@@ -68,14 +68,12 @@ struct SchemaComparison {
         _ rule: ContractRule, _ place: Place, _ name: String?, _ detail: String, severity: ContractChange.Severity? = nil,
         old: SourcePosition?, new: SourcePosition?
     ) {
-        changes.append(
-            ContractChange(
-                rule: rule, direction: place.direction, severity: severity ?? rule.severity(place.direction),
-                subject: place.subject + (name.map { "." + $0 } ?? ""), detail: detail, old: old, new: new))
+        let subject = place.subject + (name.map { "." + $0 } ?? "")
+        changes.append(ContractChange(rule, subject, detail, old, new, place.direction, severity: severity))
     }
 
-    private mutating func report(_ rule: ContractRule, _ place: Place, _ detail: String) {
-        report(rule, place, nil, detail, old: place.old.position, new: place.new.position)
+    private mutating func report(_ rule: ContractRule, _ place: Place, _ detail: String, severity: ContractChange.Severity? = nil) {
+        report(rule, place, nil, detail, severity: severity, old: place.old.position, new: place.new.position)
     }
 
     // MARK: Values
@@ -113,10 +111,7 @@ struct SchemaComparison {
             switch AllowedValues.order(place.old.format, place.new.format) {
             case let order? where order < 0: report(.typeWidened, place, detail)
             case _?: report(.typeNarrowed, place, detail)
-            case nil:
-                report(
-                    .formatChanged, place, nil, detail, severity: isRisky ? nil : .warning, old: place.old.position, new: place.new.position
-                )
+            case nil: report(.formatChanged, place, detail, severity: isRisky ? nil : .warning)
             }
         }
         switch (place.old.values, place.new.values) {
@@ -127,9 +122,7 @@ struct SchemaComparison {
             // A client that knows none of the values cannot do anything with them.
             let isOther = place.direction == .received && Set(before).isDisjoint(with: after)
             for value in after where !before.contains(value) {
-                report(
-                    .valueAdded, place, nil, "the value \(value) is added", severity: isOther ? .breaking : nil, old: place.old.position,
-                    new: place.new.position)
+                report(.valueAdded, place, "the value \(value) is added", severity: isOther ? .breaking : nil)
             }
             for value in before where !after.contains(value) { report(.valueRemoved, place, "the value \(value) is removed") }
         }

@@ -1,8 +1,8 @@
 /// A message about a position in a document.
 ///
 /// A message is in lower case, names its subject in single quotes and says what was done about it:
-/// `parameter 'page' is declared twice; the second one is ignored`.
-package struct Diagnostic: Sendable, Hashable {
+/// `parameter 'page' is declared twice; the second one is ignored`. What a diagnostic ends throws it as an error.
+package struct Diagnostic: Error, Hashable {
     /// How severe a diagnostic is; the least severe one comes first.
     package enum Severity: String, Sendable, Comparable {
         /// The client is complete, but something is interpreted, simplified or ignored without consequence.
@@ -14,13 +14,7 @@ package struct Diagnostic: Sendable, Hashable {
 
         package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-        private var rank: Int {
-            switch self {
-            case .note: 0
-            case .warning: 1
-            case .error: 2
-            }
-        }
+        private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
     }
 
     /// A second position that explains the first one.

@@ -75,9 +75,8 @@ package struct DiagnosticPrinter: Sendable {
     // MARK: GitHub
 
     private func annotation(_ severity: Diagnostic.Severity, _ message: String, at position: SourcePosition?) -> String {
-        GitHubAnnotation(
-            level: severity == .note ? "notice" : severity.rawValue, location: location(of: position), title: "apigen", text: message
-        ).text + "\n"
+        let level = severity == .note ? "notice" : severity.rawValue
+        return gitHubAnnotation(level, at: location(of: position), title: "apigen", message) + "\n"
     }
 
     private func location(of position: SourcePosition?) -> SourceFile.Location? { position.map(log.location) }

@@ -1,21 +1,10 @@
-/// A command of GitHub's workflows, which shows a message at a place.
-package struct GitHubAnnotation {
-    private let level: String
-    private let location: SourceFile.Location?
-    private let title: String
-    private let message: String
-
-    /// - Parameter level: `notice`, `warning` or `error`.
-    package init(level: String, location: SourceFile.Location?, title: String, text: String) {
-        (self.level, self.location, self.title, message) = (level, location, title, text)
-    }
-
-    /// The command, on one line.
-    package var text: String {
-        let file = location.map { "file=\($0.path.encoding("%:,")),line=\($0.line),col=\($0.column)," } ?? ""
-        return
-            "::\(level) \(file)title=\(title.encoding("%:,"))::\(message.split(separator: "\n").map { $0.encoding("%") }.joined(separator: "%0A"))"
-    }
+/// A command of GitHub's workflows on one line, which shows a message at a place.
+///
+/// - Parameter level: `notice`, `warning` or `error`.
+package func gitHubAnnotation(_ level: String, at location: SourceFile.Location?, title: String, _ message: String) -> String {
+    let file = location.map { "file=\($0.path.encoding("%:,")),line=\($0.line),col=\($0.column)," } ?? ""
+    let text = message.split(separator: "\n").map { $0.encoding("%") }.joined(separator: "%0A")
+    return "::\(level) \(file)title=\(title.encoding("%:,"))::\(text)"
 }
 
 extension SourceFile.Location {

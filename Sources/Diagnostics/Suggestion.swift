@@ -20,7 +20,12 @@ package func suggestion(for name: String, among candidates: some Sequence<String
 
 /// The hint that ends a message about an unknown name, such as `; did you mean 'title'?`, or an empty string.
 package func didYouMean(_ name: String, among candidates: some Sequence<String>) -> String {
-    suggestion(for: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    suggestion(for: name, among: candidates).hint
+}
+
+extension String? {
+    /// The end of a message that suggests the string; empty if it is nil.
+    package var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
 }
 
 /// The number of insertions, deletions, replacements and transpositions between two strings; nil if it exceeds the limit.

@@ -1,7 +1,6 @@
 package import Diagnostics
 import Naming
 import OpenAPI
-import OperationModel
 import Options
 import SwiftClient
 import YAML

@@ -28,8 +28,8 @@ extension GenerationOptions {
         case .embedded:
             .embedded(
                 embeddedFiles, parts: Set(runtimeParts.map(\.value)), testing: hasTesting ? TemplateSet.testing.map(SwiftFile.init) : [])
-        case .shared(.path(let path)): .shared(path: path)
-        case .shared(.url(let url, let from)): .shared(url: url, from: from)
+        case .path(let path): .shared(path: path)
+        case .url(let url, let from): .shared(url: url, from: from)
         }
     }
 

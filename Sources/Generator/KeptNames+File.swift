@@ -1,7 +1,5 @@
 import Diagnostics
 import Naming
-import OpenAPI
-import OperationModel
 import Options
 import YAML
 

@@ -1,5 +1,4 @@
 import Naming
-import OperationModel
 import YAML
 
 /// What the line of an operation or a tag says about the client, besides its members.

@@ -1,7 +1,6 @@
 import Diagnostics
 import Naming
 import OpenAPI
-import OperationModel
 import YAML
 
 /// An operation as the document lists it, with a better id if it needs one.

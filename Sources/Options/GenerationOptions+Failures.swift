@@ -28,15 +28,20 @@ extension GenerationOptions {
     }
 }
 
+extension GenerationOptions.ResponseRule {
+    /// Decodes one rule for all operations, or rules by place.
+    fileprivate static func rules(_ entry: Node.Entry, isOne: Bool, _ decoder: OptionsDecoder, _ value: (Node.Entry) -> Value?) -> [Self] {
+        (isOne ? [entry] : decoder.entries(entry.value)).compactMap { member in
+            let place = isOne ? PositionedString(value: "*", position: entry.keyPosition) : member.positionedKey
+            return value(member).map { Self(place: place, value: $0) }
+        }
+    }
+}
+
 extension GenerationOptions.ResponseRule<PositionedString> {
     /// Decodes `unwrap`: a member for all responses, or members by place.
     static func members(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> [Self] {
-        guard entry.value.mapping != nil else {
-            return decoder.member(entry).map { [Self(place: PositionedString(value: "*", position: entry.keyPosition), value: $0)] } ?? []
-        }
-        return decoder.entries(entry.value).compactMap { member in
-            decoder.member(member).map { Self(place: PositionedString(value: member.key, position: member.keyPosition), value: $0) }
-        }
+        rules(entry, isOne: entry.value.mapping == nil, decoder, decoder.member)
     }
 }
 
@@ -45,15 +50,8 @@ extension GenerationOptions.ResponseRule<GenerationOptions.Failure> {
     static func failures(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> [Self] {
         let entries = decoder.entries(entry.value)
         if entry.value.mapping == nil { return [] }
-        if entries.contains(where: { $0.value.mapping != nil }) {
-            return entries.compactMap { member in
-                GenerationOptions.Failure(member, decoder).map {
-                    Self(place: PositionedString(value: member.key, position: member.keyPosition), value: $0)
-                }
-            }
-        }
-        guard let failure = GenerationOptions.Failure(entry, decoder) else { return [] }
-        return [Self(place: PositionedString(value: "*", position: entry.keyPosition), value: failure)]
+        let isOne = !entries.contains { $0.value.mapping != nil }
+        return rules(entry, isOne: isOne, decoder) { GenerationOptions.Failure($0, decoder) }
     }
 }
 

@@ -57,7 +57,7 @@ extension GenerationOptions {
             case .ignoreCase: ignoreCase = decoder.bool(entry)
             case .defaults: defaults = decoder.bool(entry)
             }
-            keys.append(PositionedString(value: entry.key, position: entry.keyPosition))
+            keys.append(entry.positionedKey)
         }
     }
 
@@ -66,8 +66,6 @@ extension GenerationOptions {
         package var all = Reading()
         /// The readings of schemas (`Movie`), properties (`Movie.Runtime`) and pointers.
         package var places: [MapEntry<Reading>] = []
-
-        package init() {}
     }
 }
 

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import OpenAPI
-import YAML
 
 /// The content of an options file, which a user puts next to a document, such as `tvdb.apigen.yaml`.
 package struct GenerationOptions: Sendable {
@@ -108,16 +107,16 @@ package struct GenerationOptions: Sendable {
         /// Names of schemas: models that are selected, or that no selected operation needs.
         package var schemas: [PositionedString] = []
 
-        package init() {}
-
         package var isEmpty: Bool { paths.isEmpty && methods.isEmpty && tags.isEmpty && operations.isEmpty && schemas.isEmpty }
     }
 
     package enum Runtime: Sendable, Equatable {
         /// The sources of the runtime are copied into the client.
         case embedded
-        /// The client depends on the product `APIRuntime` of a package.
-        case shared(RuntimePackage)
+        /// The client depends on the product `APIRuntime` of a package in a folder, relative to that of the client.
+        case path(String)
+        /// It depends on that of a package in a repository, with its lowest version.
+        case url(String, from: String)
     }
 
     package enum Layout: String, Sendable, CaseIterable {
@@ -134,14 +133,6 @@ package struct GenerationOptions: Sendable {
         case asyncHTTPClient
         /// The program passes a transport.
         case none
-    }
-
-    /// The location of the package with the product `APIRuntime`.
-    package enum RuntimePackage: Sendable, Equatable {
-        /// A folder, relative to the folder of the client.
-        case path(String)
-        /// A repository, and the lowest version.
-        case url(String, from: String)
     }
 
     package struct Models: Sendable {

@@ -1,4 +1,3 @@
-import Diagnostics
 package import OpenAPI
 import YAML
 
@@ -27,9 +26,7 @@ extension GenerationOptions.Links {
             switch key {
             case .property: property = decoder.string(entry)?.value ?? property
             case .relations:
-                relations = decoder.entries(entry.value).map { schema in
-                    MapEntry(name: schema.key, position: schema.keyPosition, value: decoder.relations(schema.value))
-                }
+                relations = decoder.entries(entry.value).map { $0.map(decoder.relations) }
             }
         }
     }
@@ -38,9 +35,7 @@ extension GenerationOptions.Links {
 extension OptionsDecoder {
     fileprivate func relations(_ node: Node) -> [GenerationOptions.Relation] {
         entries(node).compactMap { entry in
-            string(entry).map {
-                GenerationOptions.Relation(relation: PositionedString(value: entry.key, position: entry.keyPosition), result: $0)
-            }
+            string(entry).map { GenerationOptions.Relation(relation: entry.positionedKey, result: $0) }
         }
     }
 }

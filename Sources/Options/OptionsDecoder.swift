@@ -27,9 +27,7 @@ package struct OptionsDecoder {
     }
 
     func string(_ entry: Node.Entry) -> PositionedString? {
-        if let scalar = entry.value.scalar, scalar.value != .null {
-            return PositionedString(value: scalar.text, position: entry.value.position)
-        }
+        if let string = entry.value.positionedText { return string }
         log.error(.invalidSection(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
         return nil
     }
@@ -82,7 +80,7 @@ package struct OptionsDecoder {
         return name
     }
 
-    func name(_ entry: Node.Entry) -> PositionedString { name(PositionedString(value: entry.key, position: entry.keyPosition)) }
+    func name(_ entry: Node.Entry) -> PositionedString { name(entry.positionedKey) }
 
     /// Checks a string that names a header.
     func header(_ string: PositionedString) -> PositionedString {

@@ -27,8 +27,7 @@ extension GenerationOptions {
             case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false
             case .overlays: overlays = decoder.strings(entry)
             case .schemas:
-                let entries = decoder.entries(entry.value)
-                schemas = entries.map { MapEntry(name: $0.key, position: $0.keyPosition, value: .init($0.value, decoder)) }
+                schemas = decoder.entries(entry.value).map { schema in schema.map { SchemaPatch($0, decoder) } }
             case .defaults: defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
             case .authentication: authentication = Authentication(entry.value, decoder)
             case .include: include = Selection(entry.value, decoder)
@@ -122,8 +121,8 @@ extension OptionsDecoder {
         }
         switch (parts, members[.path], members[.url], members[.from]) {
         case (let parts?, nil, nil, nil): return (.embedded, parts)
-        case (nil, let path?, _, _): return (.shared(.path(path)), [])
-        case (nil, nil, let url?, let from?): return (.shared(.url(url, from: from)), [])
+        case (nil, let path?, _, _): return (.path(path), [])
+        case (nil, nil, let url?, let from?): return (.url(url, from: from), [])
         case (_?, _, _, _): log.error(.partsOfSharedRuntime, at: entry.keyPosition)
         case (nil, _, _, _): log.error(.incompleteRuntime, at: entry.keyPosition)
         }

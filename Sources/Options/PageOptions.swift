@@ -9,8 +9,6 @@ extension GenerationOptions {
         package var isDetected = true
         /// What the options say about operations, in their order.
         package var rules: [PageRule] = []
-
-        package init() {}
     }
 }
 
@@ -29,7 +27,7 @@ extension PageRule {
     private enum Key: String, CaseIterable { case by, parameter, size, first, items, next, method, more, total, pages }
 
     fileprivate init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        self.init(operation: PositionedString(value: entry.key, position: entry.keyPosition))
+        self.init(operation: entry.positionedKey)
         if case .bool(let isOn)? = entry.value.scalar?.value {
             isOff = true
             if isOn { decoder.log.error(.pagesWithoutRule, at: entry.value.position) }

@@ -1,4 +1,3 @@
-import Diagnostics
 package import OpenAPI
 import YAML
 

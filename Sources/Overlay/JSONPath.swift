@@ -1,6 +1,4 @@
 package import Diagnostics
-import OpenAPI
-import YAML
 
 /// A query that selects nodes of a document (RFC 9535), such as `$.paths['/pets'].get.parameters[?@.in == 'query']`.
 package struct JSONPath: Sendable {

@@ -1,4 +1,3 @@
-import OpenAPI
 import YAML
 
 /// A condition on a node (`?…` in a query), which the parser has checked for types.
@@ -128,16 +127,6 @@ extension Node.Content {
             return left.count == right.count
                 && left.allSatisfy { entry in right.contains { $0.key == entry.key && $0.value.content.equals(entry.value.content) } }
         default: return false
-        }
-    }
-}
-
-extension Scalar {
-    fileprivate var number: Double? {
-        switch value {
-        case .integer(let value): Double(value)
-        case .number(let value): value
-        case .null, .bool, .string: nil
         }
     }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import OpenAPI
 import YAML
 
 extension JSONPathParser {

@@ -1,6 +1,4 @@
 import Diagnostics
-import OpenAPI
-import YAML
 
 /// Parses queries by the grammar of RFC 9535, one character after another.
 struct JSONPathParser {

@@ -1,4 +1,3 @@
-import OpenAPI
 package import YAML
 
 /// The key or index of a child of a node.

@@ -1,5 +1,3 @@
-import OpenAPI
-
 /// A part of a filter whose type depends on what follows it.
 enum JSONPathTerm {
     case query(JSONPathQuery)

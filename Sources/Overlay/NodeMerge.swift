@@ -1,5 +1,4 @@
 import Diagnostics
-import OpenAPI
 import YAML
 
 extension Node {
@@ -21,7 +20,7 @@ extension Node {
     var isNull: Bool { scalar?.value == .null }
 
     /// The target of an action with a value: a list takes any value that is not a list as a new element.
-    func updated(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
+    func updated(with value: Node, _ positions: inout ChangedPositions) throws(Diagnostic) -> Node {
         if let elements = sequence, value.sequence == nil { return positions.changed(self, to: .sequence(elements + [value])) }
         return try merged(with: value, &positions)
     }
@@ -29,7 +28,7 @@ extension Node {
     /// The node with a value of the same kind: mappings are merged, lists are concatenated, other values are replaced.
     ///
     /// A null does not change a collection.
-    fileprivate func merged(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
+    fileprivate func merged(with value: Node, _ positions: inout ChangedPositions) throws(Diagnostic) -> Node {
         switch (content, value.content) {
         case (.mapping(let entries), .mapping(let additions)):
             return positions.changed(self, to: .mapping(try entries.merged(with: additions, &positions)))
@@ -44,15 +43,15 @@ extension Node {
         case (.scalar, _) where isNull: return value
         case (_, .scalar) where value.isNull: return self
         default:
-            throw OverlayConflict(
-                .incompatibleValues(kind, value.kind), at: value.position, notes: [Diagnostic.Note(.valueInDocument, at: position)])
+            throw Diagnostic(
+                .error, .incompatibleValues(kind, value.kind), at: value.position, notes: [Diagnostic.Note(.valueInDocument, at: position)])
         }
     }
 }
 
 extension [Node.Entry] {
     /// The entries with those of another mapping, new ones at the end.
-    fileprivate func merged(with additions: [Node.Entry], _ positions: inout ChangedPositions) throws(OverlayConflict) -> [Node.Entry] {
+    fileprivate func merged(with additions: [Node.Entry], _ positions: inout ChangedPositions) throws(Diagnostic) -> [Node.Entry] {
         var result = self
         var indexes = Dictionary(enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
         for addition in additions {

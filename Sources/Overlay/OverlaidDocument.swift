@@ -30,7 +30,7 @@ package struct OverlaidDocument {
     private mutating func apply(_ action: OverlayAction, _ version: OverlayFile.Version) {
         // After too many additions or a refused match, further actions would only take time.
         guard addedCount <= Self.maximumAddedCount, matcher.refusal == nil else { return }
-        do throws(OverlayConflict) {
+        do throws(Diagnostic) {
             let selected = try selection(of: action.target)
             guard !selected.isEmpty else {
                 log.warning(
@@ -40,15 +40,15 @@ package struct OverlaidDocument {
             let edit = try edit(of: action, selected, version)
             root = try edited(root, LocationTree(selected.map(\.location)), edit) ?? root
         } catch {
-            log.error(error.message, at: error.position, notes: error.notes)
+            log.report(error)
         }
     }
 
     private var scope: JSONPathScope { JSONPathScope(root: root, matcher: matcher) }
 
-    private func selection(of path: OverlayAction.PositionedPath) throws(OverlayConflict) -> [SelectedNode] {
+    private func selection(of path: OverlayAction.PositionedPath) throws(Diagnostic) -> [SelectedNode] {
         let selected = path.path.selection(in: scope)
-        if let refusal = matcher.refusal { throw OverlayConflict(.refusedMatch(refusal), at: path.position) }
+        if let refusal = matcher.refusal { throw Diagnostic(.error, .refusedMatch(refusal), at: path.position) }
         return selected
     }
 
@@ -60,20 +60,20 @@ package struct OverlaidDocument {
 
     private mutating func edit(
         of action: OverlayAction, _ selected: [SelectedNode], _ version: OverlayFile.Version
-    ) throws(OverlayConflict) -> Edit {
+    ) throws(Diagnostic) -> Edit {
         let value: Node
         let position: SourcePosition
         switch action.change {
         case .remove:
-            if selected.contains(where: \.location.isEmpty) { throw OverlayConflict(.removalOfRoot, at: action.target.position) }
+            if selected.contains(where: \.location.isEmpty) { throw Diagnostic(.error, .removalOfRoot, at: action.target.position) }
             return .remove
         case .update(let update): (value, position) = (update, update.position)
         case .copy(let source):
             let sources = try selection(of: source)
             guard let first = sources.first else {
-                throw OverlayConflict(.sourceWithoutMatch(source, closest: source.path.closestName(in: scope)), at: source.position)
+                throw Diagnostic(.error, .sourceWithoutMatch(source, closest: source.path.closestName(in: scope)), at: source.position)
             }
-            guard sources.count == 1 else { throw OverlayConflict(.severalSources(source, sources.count), at: source.position) }
+            guard sources.count == 1 else { throw Diagnostic(.error, .severalSources(source, sources.count), at: source.position) }
             (value, position) = (first.node, source.position)
         }
         try check(selected, action, value, position, version)
@@ -83,7 +83,7 @@ package struct OverlaidDocument {
     /// Checks that a value can be merged into the selected nodes.
     private mutating func check(
         _ selected: [SelectedNode], _ action: OverlayAction, _ value: Node, _ position: SourcePosition, _ version: OverlayFile.Version
-    ) throws(OverlayConflict) {
+    ) throws(Diagnostic) {
         if let target = selected.first(where: { $0.node.scalar != nil }), version < .v11 {
             let note = Diagnostic.Note(.targetIsHere, at: target.node.position)
             log.warning(.primitiveTarget(found: target.node.kind), at: action.target.position, notes: [note])
@@ -91,24 +91,24 @@ package struct OverlaidDocument {
         for target in selected {
             let note = Diagnostic.Note(.targetIsHere, at: target.node.position)
             if let first = selected.first, first.node.shape != target.node.shape {
-                throw OverlayConflict(
-                    .targetsOfSeveralKinds(first.node.shape.rawValue, target.node.shape.rawValue), at: action.target.position,
+                throw Diagnostic(
+                    .error, .targetsOfSeveralKinds(first.node.shape.rawValue, target.node.shape.rawValue), at: action.target.position,
                     notes: [Diagnostic.Note(.targetIsHere, at: first.node.position), note])
             }
             let fits = target.node.sequence != nil || target.node.isNull || target.node.shape == value.shape
             if !fits {
-                throw OverlayConflict(
-                    .valueMismatch(expected: target.node.shape.rawValue, found: value.kind), at: position, notes: [note])
+                throw Diagnostic(
+                    .error, .valueMismatch(expected: target.node.shape.rawValue, found: value.kind), at: position, notes: [note])
             }
         }
         addedCount += value.count * selected.count
-        guard addedCount <= Self.maximumAddedCount else { throw OverlayConflict(.tooManyAdditions, at: action.target.position) }
+        guard addedCount <= Self.maximumAddedCount else { throw Diagnostic(.error, .tooManyAdditions, at: action.target.position) }
         let depth = (selected.map(\.location.count).max() ?? 0) + value.depth
-        guard depth < Self.maximumDepth else { throw OverlayConflict(.additionTooDeep, at: action.target.position) }
+        guard depth < Self.maximumDepth else { throw Diagnostic(.error, .additionTooDeep, at: action.target.position) }
     }
 
     /// A node after an edit of the nodes in it that the tree selects; nil if it is removed.
-    private mutating func edited(_ node: Node, _ tree: LocationTree, _ edit: Edit) throws(OverlayConflict) -> Node? {
+    private mutating func edited(_ node: Node, _ tree: LocationTree, _ edit: Edit) throws(Diagnostic) -> Node? {
         var node = node
         if !tree.children.isEmpty { node = try editedInside(node, tree, edit) }
         guard tree.isSelected else { return node }
@@ -118,7 +118,7 @@ package struct OverlaidDocument {
         }
     }
 
-    private mutating func editedInside(_ node: Node, _ tree: LocationTree, _ edit: Edit) throws(OverlayConflict) -> Node {
+    private mutating func editedInside(_ node: Node, _ tree: LocationTree, _ edit: Edit) throws(Diagnostic) -> Node {
         switch node.content {
         case .scalar: return node
         case .mapping(let entries):
@@ -163,17 +163,6 @@ private struct LocationTree {
     }
 }
 
-/// Why an action is impossible.
-struct OverlayConflict: Error {
-    let message: Diagnostic.Message
-    let position: SourcePosition
-    let notes: [Diagnostic.Note]
-
-    init(_ message: Diagnostic.Message, at position: SourcePosition, notes: [Diagnostic.Note] = []) {
-        (self.message, self.position, self.notes) = (message, position, notes)
-    }
-}
-
 extension JSONPath {
     /// The existing key that is closest to the first name that selects nothing; nil if there is none.
     fileprivate func closestName(in scope: JSONPathScope) -> String? {
@@ -192,11 +181,11 @@ extension JSONPath {
 
 extension Diagnostic.Message {
     fileprivate static func targetWithoutMatch(_ target: OverlayAction.PositionedPath, closest: String?) -> Self {
-        "the target '\(target.text)' matches nothing; the action changes nothing\(closest.map { "; did you mean '\($0)'?" } ?? "")"
+        "the target '\(target.text)' matches nothing; the action changes nothing\(closest.hint)"
     }
 
     fileprivate static func sourceWithoutMatch(_ source: OverlayAction.PositionedPath, closest: String?) -> Self {
-        "'copy' must select a node, but '\(source.text)' matches nothing\(closest.map { "; did you mean '\($0)'?" } ?? "")"
+        "'copy' must select a node, but '\(source.text)' matches nothing\(closest.hint)"
     }
 
     fileprivate static func severalSources(_ source: OverlayAction.PositionedPath, _ count: Int) -> Self {

@@ -15,11 +15,10 @@ extension OverlayFile {
         var actions: [OverlayAction]?
         for entry in decoder.entries(root, of: .overlay) {
             switch entry.key {
-            case "overlay": break
             case "info": decoder.checkInfo(entry)
             case "extends": extends = decoder.string(entry)
             case "actions": actions = decoder.actions(entry)
-            default: decoder.unknown(entry, in: .overlay)
+            default: break
             }
         }
         decoder.checkRequired(["info", "actions"], in: root)
@@ -76,24 +75,22 @@ private struct OverlayDecoder {
         }
     }
 
-    /// The entries of an object, without its extensions; none, with a warning, if the node is not a mapping.
+    /// The entries of an object that its version has, without its extensions; none, with a warning, if the node is not a mapping.
     func entries(_ node: Node, of object: Object) -> [Node.Entry] {
         if node.mapping == nil { log.warning(.overlayObjectMismatch(object.rawValue, found: node.kind), at: node.position) }
-        return (node.mapping ?? []).filter { !$0.isExtension }
-    }
-
-    func unknown(_ entry: Node.Entry, in object: Object) {
-        if object.keys(in: .v11).contains(entry.key) {
-            log.warning(.laterOverlayKey(entry.key), at: entry.keyPosition)
-        } else {
-            log.warning(.unknownOverlayKey(entry.key, in: object.rawValue, known: object.keys(in: version)), at: entry.keyPosition)
+        let known = object.keys(in: version)
+        return (node.mapping ?? []).filter { entry in
+            if entry.isExtension || known.contains(entry.key) { return !entry.isExtension }
+            let isLater = object.keys(in: .v11).contains(entry.key)
+            log.warning(
+                isLater ? .laterOverlayKey(entry.key) : .unknownOverlayKey(entry.key, in: object.rawValue, known: known),
+                at: entry.keyPosition)
+            return false
         }
     }
 
     func string(_ entry: Node.Entry) -> PositionedString? {
-        if let scalar = entry.value.scalar, scalar.value != .null {
-            return PositionedString(value: scalar.text, position: entry.value.position)
-        }
+        if let string = entry.value.positionedText { return string }
         log.warning(.mismatch(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
         return nil
     }
@@ -104,9 +101,7 @@ private struct OverlayDecoder {
     }
 
     func checkInfo(_ entry: Node.Entry) {
-        for member in entries(entry.value, of: .info) {
-            if Object.info.keys(in: version).contains(member.key) { _ = string(member) } else { unknown(member, in: .info) }
-        }
+        for member in entries(entry.value, of: .info) { _ = string(member) }
         if entry.value.mapping != nil { checkRequired(["title", "version"], in: entry.value) }
     }
 
@@ -131,9 +126,9 @@ private struct OverlayDecoder {
             case "target": target = path(entry)
             case "description": _ = string(entry)
             case "update": update = entry.value
-            case "copy" where version >= .v11: copy = path(entry)
+            case "copy": copy = path(entry)
             case "remove": isRemoval = bool(entry)
-            default: unknown(entry, in: .action)
+            default: break
             }
         }
         guard node.mapping != nil else { return nil }
@@ -166,16 +161,16 @@ private struct OverlayDecoder {
 
     /// Decodes a query; nil, with an error, if the value is not a query.
     private func path(_ entry: Node.Entry) -> OverlayAction.PositionedPath? {
-        guard let scalar = entry.value.scalar, scalar.value != .null else {
+        guard let text = entry.value.textUnlessNull else {
             log.error(.invalidSection(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
             return nil
         }
         do throws(JSONPathError) {
-            let path = try JSONPath(scalar.text)
+            let path = try JSONPath(text)
             for deviation in path.deviations {
                 log.report(Diagnostic(deviation.isCommon ? .note : .warning, deviation.message, at: entry.value.position))
             }
-            return OverlayAction.PositionedPath(path: path, text: scalar.text, position: entry.value.position)
+            return OverlayAction.PositionedPath(path: path, text: text, position: entry.value.position)
         } catch {
             log.error(.invalidPath(entry.key, error), at: entry.value.position)
             return nil

@@ -47,19 +47,8 @@ extension ResolvedSchema.Shape {
         }
     }
 
-    /// Whether the type is that of another schema.
-    package var isOfAnotherSchema: Bool { if case .same = self { true } else { false } }
-
     /// Whether values are arrays.
     package var isList: Bool { if case .list = self { true } else { false } }
-
-    /// Whether a schema describes the members or elements of values.
-    var hasMembers: Bool {
-        switch self {
-        case .record, .map(.some), .list(.some), .union: true
-        case .any, .builtin, .same, .map(nil), .list(nil), .enumeration, .types: false
-        }
-    }
 
     /// Whether values have parts, some of which another schema might describe.
     package var isComposite: Bool { if case .union = self { true } else { isObject || isList } }

@@ -123,15 +123,6 @@ extension [Schema] {
     package var commonText: String? { Set(map(\.keywords.text)).count == 1 ? self[0].keywords.text : nil }
 }
 
-extension [String?] {
-    /// The strings as paragraphs, without repetitions; nil if there are none.
-    package var joinedParagraphs: String? {
-        var texts: [String] = []
-        for case let text? in self where !text.isEmpty && !texts.contains(text) { texts.append(text) }
-        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
-    }
-}
-
 extension DocumentValue {
     /// Whether the value is a number without a fraction that fits an `Int`.
     package var isInteger: Bool {

@@ -174,37 +174,25 @@ package struct ClientRenderer: Sendable {
             runtimePackage: runtimePackage.name, client: client, testingModule: testingModule, examples: examples
         )
         let catalog = "\(folder)/\(api.name)Client.docc"
-        var files = [
+        return [
             PlannedFile(path: "Package.swift", template: .package) { [package] },
             PlannedFile(path: "README.md", template: .readme) { [package] },
             PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
-            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) {
-                [head, NamespaceView(api: api, style: style, runtime: runtimeModule)]
-            },
-            PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
-        ]
-        // A package must not export what it does not offer.
-        if style.access == "public" { files.append(PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] }) }
-        if package.testing != nil { files.append(PlannedFile(path: "\(catalog)/Testing.md", template: .testing) { [package] }) }
-        if !api.sharedResponses.isEmpty {
-            files.append(
-                PlannedFile(path: "\(folder)/Responses.swift", template: .sharedResponses) {
-                    [head, SharedResponsesView(api: api, spelling: spelling)]
-                })
-        }
-        if let event = api.webhookEvent {
-            files.append(
-                PlannedFile(path: "\(folder)/WebhookSignature.swift", template: .webhooks) {
-                    [head, WebhooksView(event: event, spelling: spelling)]
-                })
-        }
-        if !api.formerNames.isEmpty {
-            files.append(
-                PlannedFile(path: "\(folder)/FormerNames.swift", template: .formerNames) {
-                    [head, FormerNamesView(api: api, spelling: spelling, style: recordStyle)]
-                })
-        }
-        return files
+            package.testing == nil ? nil : PlannedFile(path: "\(catalog)/Testing.md", template: .testing) { [package] },
+            source(api.name, .namespace) { NamespaceView(api: api, style: style, runtime: runtimeModule) },
+            source("\(api.name)Client", .client) { client },
+            // A package must not export what it does not offer.
+            style.access == "public" ? source("Exports", .exports) { client } : nil,
+            api.sharedResponses.isEmpty ? nil : source("Responses", .sharedResponses) { SharedResponsesView(api: api, spelling: spelling) },
+            api.webhookEvent.map { event in source("WebhookSignature", .webhooks) { WebhooksView(event: event, spelling: spelling) } },
+            api.formerNames.isEmpty
+                ? nil : source("FormerNames", .formerNames) { FormerNamesView(api: api, spelling: spelling, style: recordStyle) },
+        ].compactMap(\.self)
+    }
+
+    /// A source file of the client's module.
+    private func source(_ name: String, _ template: ClientTemplate, _ view: @escaping @Sendable () -> any TemplateView) -> PlannedFile {
+        PlannedFile(path: "\(folder)/\(name).swift", template: template) { [head, view()] }
     }
 
     /// The document's examples of responses; nil without any, and without a module of the client's package for them.
@@ -225,7 +213,7 @@ package struct ClientRenderer: Sendable {
         return joinedRuntime.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
             + testing.map { file in
                 let source = file.text.replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
-                return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))
+                return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", text: source)
             }
     }
 
@@ -241,9 +229,7 @@ package struct ClientRenderer: Sendable {
     private func sourceFiles(reserving reserved: [String]) -> [PlannedFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        return sections.plans(reserving: reserved).map { plan in
-            PlannedFile(path: "\(folder)/\(plan.path)", template: .file) { [head, view(plan)] }
-        }
+        return sections.plans(reserving: reserved).map { plan in source(plan.name, .file) { view(plan) } }
     }
 
     /// The models, each with its nested types.
@@ -291,9 +277,15 @@ package struct ClientRenderer: Sendable {
             declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
             + operations.flatMap { BodyArguments(of: $0, spelling)?.arguments.map(\.type) ?? [] }
         let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
-        return FileView(
-            hasImport: isCode || types.contains(where: spelling.needsRuntime),
-            sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
+        let sections = plan.sections.map { section in
+            let isInDeprecated = section.operation?.isDeprecated == true
+            let declarations = section.declarations.map {
+                DeclarationView(declaration: $0, spelling: spelling.inside($0.name), isInDeprecated: isInDeprecated, style: recordStyle)
+            }
+            let operation = section.operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) }
+            return (operation: operation, declarations: declarations)
+        }
+        return FileView(hasImport: isCode || types.contains(where: spelling.needsRuntime), sections: sections)
     }
 }
 

@@ -13,9 +13,9 @@ struct SourceSection {
     let declarations: [TypeDeclaration]
 }
 
-/// A source file: its path, relative to the client's sources, and its sections.
+/// A source file: its path, relative to the client's sources and without its extension, and its sections.
 struct SourcePlan {
-    let path: String
+    let name: String
     let sections: [SourceSection]
 }
 
@@ -46,7 +46,7 @@ extension [SourceSection] {
             let parts = folder.split(separator: "/").dropFirst() + [name[...]]
             let candidates = [name, parts.joined(), parts.joined(separator: "+"), (folder + name).filter { $0 != "/" }]
             let free = candidates.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted }
-            return SourcePlan(path: "\(folder)/\(free ?? "\(name.prefix(100))+\(index)").swift", sections: sections)
+            return SourcePlan(name: "\(folder)/\(free ?? "\(name.prefix(100))+\(index)")", sections: sections)
         }
     }
 

@@ -30,13 +30,9 @@ package struct Template: Sendable {
     let source: String
     let elements: [Element]
 
-    /// - Throws: ``TemplateError`` if a tag or section is not closed.
-    package init(_ source: String, name: String) throws(TemplateError) {
-        try self.init(source, name: name, indentation: "")
-    }
-
     /// - Parameter indentation: white space to insert at the start of every line.
-    init(_ source: String, name: String, indentation: String) throws(TemplateError) {
+    /// - Throws: ``TemplateError`` if a tag or section is not closed.
+    init(_ source: String, name: String, indentation: String = "") throws(TemplateError) {
         self.name = name
         self.source = source
         var parser = TemplateParser(source, template: name, indentation: indentation)

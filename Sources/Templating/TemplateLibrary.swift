@@ -3,7 +3,8 @@ import Diagnostics
 /// Templates by name, which can include one another as partials.
 package struct TemplateLibrary: Sendable {
     private var templates: [String: Template] = [:]
-    private var indented = IndentedTemplates()
+    /// Partials parsed with the indentation of the tags that include them, by their names and the indentation.
+    private var indented = Lock([[String]: Template]())
 
     /// How deep partials may include one another.
     private static let maximumDepth = 64
@@ -16,7 +17,7 @@ package struct TemplateLibrary: Sendable {
     package mutating func add(_ source: String, name: String) throws(TemplateError) {
         templates[name] = try Template(source, name: name)
         // Copies of the library may still have the template.
-        indented = IndentedTemplates()
+        indented = Lock([:])
     }
 
     /// The names of the templates.
@@ -40,10 +41,10 @@ package struct TemplateLibrary: Sendable {
     /// A template with white space inserted at the start of every line, as partials have.
     fileprivate func template(_ name: String, indentation: String) throws(TemplateError) -> Template? {
         guard let template = templates[name], !indentation.isEmpty else { return templates[name] }
-        let key = IndentedTemplates.Key(name: name, indentation: indentation)
-        if let known = indented[key] { return known }
+        let key = [name, indentation]
+        if let known = indented.withLock({ $0[key] }) { return known }
         let new = try Template(template.source, name: name, indentation: indentation)
-        indented[key] = new
+        indented.withLock { $0[key] = new }
         return new
     }
 
@@ -129,21 +130,6 @@ package struct TemplateLibrary: Sendable {
             }
             throw TemplateError(.unknownName(first.text, among: []), in: template.name, at: name.location)
         }
-    }
-}
-
-/// Partials parsed with the indentation of the tags that include them.
-private final class IndentedTemplates: Sendable {
-    struct Key: Hashable {
-        let name: String
-        let indentation: String
-    }
-
-    private let templates = Lock<[Key: Template]>([:])
-
-    subscript(key: Key) -> Template? {
-        get { templates.withLock { $0[key] } }
-        set { templates.withLock { $0[key] = newValue } }
     }
 }
 

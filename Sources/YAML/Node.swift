@@ -54,23 +54,23 @@ extension Node {
         mapping?.first { $0.key == key }?.value
     }
 
-    /// The number of nodes in the node, itself included.
-    package var count: Int {
+    /// The elements of a sequence, or the values of a mapping; none for a scalar.
+    package var children: [Node] { sequence ?? mapping?.map(\.value) ?? [] }
+
+    /// Whether one of the children meets a condition.
+    package func hasChild(where condition: (Node) -> Bool) -> Bool {
         switch content {
-        case .scalar: 1
-        case .sequence(let elements): elements.reduce(1) { $0 + $1.count }
-        case .mapping(let entries): entries.reduce(1) { $0 + $1.value.count }
+        case .scalar: false
+        case .sequence(let elements): elements.contains(where: condition)
+        case .mapping(let entries): entries.contains { condition($0.value) }
         }
     }
 
+    /// The number of nodes in the node, itself included.
+    package var count: Int { children.reduce(1) { $0 + $1.count } }
+
     /// The depth of the nested collections in the node.
-    package var depth: Int {
-        switch content {
-        case .scalar: 0
-        case .sequence(let elements): 1 + (elements.map(\.depth).max() ?? 0)
-        case .mapping(let entries): 1 + (entries.map(\.value.depth).max() ?? 0)
-        }
-    }
+    package var depth: Int { scalar == nil ? 1 + (children.map(\.depth).max() ?? 0) : 0 }
 
     /// The kind of value, for messages: `a list`, `a string`.
     package var kind: String {

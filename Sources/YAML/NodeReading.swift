@@ -62,11 +62,10 @@ extension Node {
     private static func readEvents(
         _ bytes: [UInt8], hasStandIns: Bool, file: UInt32, log: DiagnosticLog
     ) throws(YAMLNodeReader.Stop) -> Node {
-        let result = bytes.withUnsafeBufferPointer { buffer -> Result<Node, YAMLNodeReader.Stop> in
+        try bytes.withUnsafeBufferPointer { buffer throws(YAMLNodeReader.Stop) in
             var reader = YAMLNodeReader(EventReader(buffer, hasStandIns: hasStandIns), file: file, log: log)
-            do throws(YAMLNodeReader.Stop) { return .success(try reader.read()) } catch { return .failure(error) }
+            return try reader.read()
         }
-        return try result.get()
     }
 
     private static func readJSON(_ bytes: [UInt8], file: UInt32, log: DiagnosticLog) -> Result<Node, JSONSyntaxError> {

@@ -16,30 +16,34 @@ extension Node {
     }
 
     private func appendJSON(to bytes: inout [UInt8], indentation: Int) {
-        func newLine(_ indentation: Int) { bytes += [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation) }
         switch content {
         case .scalar(let scalar): scalar.appendJSON(to: &bytes)
         case .sequence(let elements):
-            bytes.append(UInt8(ascii: "["))
-            for (index, element) in elements.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                newLine(indentation + 2)
-                element.appendJSON(to: &bytes, indentation: indentation + 2)
-            }
-            if !elements.isEmpty { newLine(indentation) }
-            bytes.append(UInt8(ascii: "]"))
+            bytes.appendLines(of: elements, in: "[]", indentation) { $0.appendJSON(to: &$1, indentation: indentation + 2) }
         case .mapping(let entries):
-            bytes.append(UInt8(ascii: "{"))
-            for (index, entry) in entries.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                newLine(indentation + 2)
+            bytes.appendLines(of: entries, in: "{}", indentation) { entry, bytes in
                 bytes.append(json: entry.key)
                 bytes += ": ".utf8
                 entry.value.appendJSON(to: &bytes, indentation: indentation + 2)
             }
-            if !entries.isEmpty { newLine(indentation) }
-            bytes.append(UInt8(ascii: "}"))
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends the parts of a collection, each on a line, between brackets.
+    fileprivate mutating func appendLines<Part>(
+        of parts: [Part], in brackets: String, _ indentation: Int, _ append: (Part, inout [UInt8]) -> Void
+    ) {
+        func newLine(_ indentation: Int) { self += [UInt8(ascii: "\n")] + [UInt8](repeating: UInt8(ascii: " "), count: indentation) }
+        self += brackets.utf8.prefix(1)
+        for (index, part) in parts.enumerated() {
+            if index > 0 { self += ",".utf8 }
+            newLine(indentation + 2)
+            append(part, &self)
+        }
+        if !parts.isEmpty { newLine(indentation) }
+        self += brackets.utf8.suffix(1)
     }
 }
 

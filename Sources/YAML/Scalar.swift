@@ -26,16 +26,25 @@ package struct Scalar: Sendable, Hashable {
     package var value: Value {
         guard isPlain else { return .string }
         // The longest literal.
-        if text.utf8.count > "false".utf8.count { return number ?? .string }
+        if text.utf8.count > "false".utf8.count { return numericValue ?? .string }
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
         case "true", "True", "TRUE": return .bool(true)
         case "false", "False", "FALSE": return .bool(false)
-        default: return number ?? .string
+        default: return numericValue ?? .string
         }
     }
 
-    private var number: Value? {
+    /// The number that the scalar is; nil for another value.
+    package var number: Double? {
+        switch value {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        case .null, .bool, .string: nil
+        }
+    }
+
+    private var numericValue: Value? {
         guard let first = text.utf8.first, first &- 0x30 <= 9 || "+-.".utf8.contains(first) else { return nil }
         if let integer = integer(radix: 8, prefix: "0o") ?? integer(radix: 16, prefix: "0x") { return .integer(integer) }
         switch text {

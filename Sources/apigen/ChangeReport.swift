@@ -1,8 +1,6 @@
 import Diagnostics
 import Generator
-import OpenAPI
 import SwiftClient
-import YAML
 
 /// The changes for the users of a client.
 struct ChangeReport {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 
 /// Why a run ends without success; printed without the usage text, which would not help.
@@ -15,4 +16,18 @@ enum Failure: Error {
 
     /// The status that the command exits with.
     var exitStatus: Int32 { if case .commandLine = self { 64 } else { 1 } }
+
+    /// Runs a command that prints a report for people or tools, and ends it with the status of a failure, which is printed.
+    ///
+    /// - Parameter showsProgress: whether the report is for people, who can see what a run is doing.
+    static func reported(showsProgress: Bool, _ run: (ProgressLine) throws -> Void) throws {
+        let progress = ProgressLine(isEnabled: showsProgress && Terminal.isInteractive)
+        do {
+            try run(progress)
+        } catch let failure as Failure {
+            progress.end()
+            Console(log: DiagnosticLog(), format: .text, isQuiet: false).print(failure)
+            throw ExitCode(failure.exitStatus)
+        }
+    }
 }

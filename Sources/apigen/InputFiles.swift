@@ -23,15 +23,15 @@ struct InputFiles {
     ///
     /// - Throws: ``Failure`` if a file cannot be read.
     func input() throws(Failure) -> GenerationInput {
-        var input = GenerationInput(document: try document())
+        var input = GenerationInput(document: try read(location))
         if let name, !ClientName.isValid(name) {
             throw .commandLine(.invalidClientName(name))
         }
         input.name = name
         input.defaultName = location.stem
-        if let options { input.options = try file(options, System.contents(ofInput:)) } else { input.options = try optionsBesideDocument }
+        input.options = if let options { try file(options, System.contents(ofInput:)) } else { try fileBesideDocument("apigen.yaml") }
         if let options = input.options { input.names = try names(beside: options) }
-        if let overlay = try overlayBesideDocument { input.firstOverlays = [overlay] }
+        if let overlay = try overlayBesideDocument() { input.firstOverlays = [overlay] }
         let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
         input.lastOverlays = try overlays.map(overlay).filter { overlay in
             // An overlay that the command line also names is applied once.
@@ -87,8 +87,6 @@ struct InputFiles {
             })
     }
 
-    private func document() throws(Failure) -> GenerationInput.File { try read(location) }
-
     private func overlay(_ argument: String) throws(Failure) -> GenerationInput.File {
         // Standard input can be read only once.
         if argument == "-" { throw .commandLine(.overlayFromInput) }
@@ -128,22 +126,15 @@ struct InputFiles {
         }
     }
 
-    /// The options file next to the document; nil if there is none.
-    private var optionsBesideDocument: GenerationInput.File? {
-        get throws(Failure) { try fileBesideDocument("apigen.yaml") }
-    }
-
     /// The overlay next to the document; nil if there is none.
     ///
     /// - Throws: ``Failure`` if it is a link that leads out of the folder.
-    private var overlayBesideDocument: GenerationInput.File? {
-        get throws(Failure) {
-            guard let overlay = try fileBesideDocument("overlay.yaml") else { return nil }
-            guard references.allows(String(overlay.path.dropFirst(location.folder.count)), []) else {
-                throw .commandLine(.linkOutOfFolder(overlay.path))
-            }
-            return overlay
+    private func overlayBesideDocument() throws(Failure) -> GenerationInput.File? {
+        guard let overlay = try fileBesideDocument("overlay.yaml") else { return nil }
+        guard references.allows(String(overlay.path.dropFirst(location.folder.count)), []) else {
+            throw .commandLine(.linkOutOfFolder(overlay.path))
         }
+        return overlay
     }
 
     /// The file next to the document with its name and another extension; nil if there is none.
@@ -206,7 +197,7 @@ extension String {
 
 extension Diagnostic.Message {
     fileprivate static func unreadableFile(_ path: String, _ reason: String) -> Self {
-        "'\(path)' cannot be read: \(reason)\(FileSuggestion(for: path).hint)"
+        "'\(path)' cannot be read: \(reason)\(similarFile(to: path).hint)"
     }
 
     fileprivate static func unreadableInput(_ reason: String) -> Self { "standard input cannot be read: \(reason)" }

@@ -31,8 +31,8 @@ struct Run {
             return System.print(lines.map(\.visible).joined(separator: "\n"))
         }
         console.print(generation.diagnostics)
-        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
-        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+        guard let client = generation.client else { throw .errors(.nothing("written", counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict("written", counts)) }
 
         let output = OutputDirectory(
             path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force, isChosen: command.output != nil)
@@ -53,8 +53,8 @@ struct Run {
         progress.end()
         let counts = DiagnosticCounts(log.diagnostics)
         console.print(log.diagnostics)
-        guard let document, counts.errors == 0 else { throw .errors(.nothingPrinted(counts)) }
-        if command.strict, counts.warnings > 0 { throw .warnings(.strictPrinting(counts)) }
+        guard let document, counts.errors == 0 else { throw .errors(.nothing("printed", counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict("printed", counts)) }
         System.print(document: input.document.isJSON ? document.json : document.yaml)
     }
 
@@ -85,11 +85,11 @@ struct Run {
         let outcome = try output.write(client)
         if let names = client.names, !names.isStored { try System.save(names.bytes, at: names.path) }
         progress.end()
-        console.printResult(Summary(client, counts, output: output, outcome).text)
-        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(PackageTargets(client.targets, in: output).text) }
+        console.printResult(summary(client, counts, output: output, outcome))
+        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(client.targets.text(in: output)) }
         print(ChangeReport(of: client, since: outcome.oldInterface))
         if let release = command.release, let names = client.api.names {
-            console.printResult(ReleaseReport(release, names).lines.joined(separator: "\n"))
+            console.printResult(names.lines(ofRelease: release).joined(separator: "\n"))
         }
     }
 
@@ -111,6 +111,12 @@ struct Run {
 extension GenerationInput.File {
     /// Whether the file on disk has the same bytes.
     fileprivate var isStored: Bool { (try? System.contents(of: path)) == bytes }
+
+    /// Whether the file is JSON rather than YAML.
+    fileprivate var isJSON: Bool {
+        let first = bytes.first { !" \t\r\n".utf8.contains($0) && !"\u{FEFF}".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    }
 }
 
 extension InputFiles {
@@ -122,28 +128,14 @@ extension InputFiles {
 }
 
 extension Diagnostic.Message {
-    fileprivate static func nothingWritten(_ counts: DiagnosticCounts) -> Self { "nothing was written: \(counts.description)" }
+    fileprivate static func nothing(_ done: String, _ counts: DiagnosticCounts) -> Self { "nothing was \(done): \(counts.description)" }
 
-    fileprivate static func strict(_ counts: DiagnosticCounts) -> Self {
-        "nothing was written: --strict treats \(counts.warnings.counted("warning")) as errors"
-    }
-
-    fileprivate static func nothingPrinted(_ counts: DiagnosticCounts) -> Self { "nothing was printed: \(counts.description)" }
-
-    fileprivate static func strictPrinting(_ counts: DiagnosticCounts) -> Self {
-        "nothing was printed: --strict treats \(counts.warnings.counted("warning")) as errors"
+    fileprivate static func strict(_ done: String, _ counts: DiagnosticCounts) -> Self {
+        "nothing was \(done): --strict treats \(counts.warnings.counted("warning")) as errors"
     }
 
     fileprivate static func outOfDate(_ difference: String) -> Self {
         "\(difference)\nrun the same command without --check to update it"
-    }
-}
-
-extension GenerationInput.File {
-    /// Whether the file is JSON rather than YAML.
-    fileprivate var isJSON: Bool {
-        let first = bytes.first { !" \t\r\n".utf8.contains($0) && !"\u{FEFF}".utf8.contains($0) }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 }
 

@@ -75,8 +75,8 @@ struct ContractTests {
         let page = try String(contentsOf: file.appending(path: "docs/diff.md"), encoding: .utf8)
         for rule in ContractRule.allCases {
             let (sent, received) = (rule.severity(.sent).rawValue, rule.severity(.received).rawValue)
-            let rows = ["| `\(rule.rawValue)` | \(sent) | |", "| `\(rule.id(.sent))`, `\(rule.id(.received))` | \(sent) | \(received) |"]
-            #expect(rows.contains(where: page.contains), "\(rule.rawValue)")
+            let rows = ["| `\(rule.name)` | \(sent) | |", "| `\(rule.id(.sent))`, `\(rule.id(.received))` | \(sent) | \(received) |"]
+            #expect(rows.contains(where: page.contains), "\(rule.name)")
         }
     }
 

@@ -108,4 +108,24 @@ struct InvalidSwaggerTests {
         let result = decode("swagger: '2.0'\ndefinitions: {A: \(schema)}")
         #expect(result.diagnostics == ["① note: '\(keyword)' belongs to OpenAPI \(version); it is read as in that version"])
     }
+
+    @Test("a response has the summary that a note says is read, and reports examples that are no mapping")
+    func response() {
+        let result = decode(
+            """
+            swagger: '2.0'
+            paths: {/a: {get: {responses: {'200': {①summary: A pet, description: It is here, examples: ②dog}}}}}
+            """
+        )
+        #expect(
+            result.diagnostics == [
+                "① note: 'summary' belongs to OpenAPI 3.2; it is read as in that version",
+                "② warning: 'examples' must be a mapping, not a string; it is ignored",
+            ])
+        guard case .value(let response)? = result.document?.paths[name: "/a"]?.operations.first?.value.responses.first?.value else {
+            Issue.record("missing response")
+            return
+        }
+        #expect(response.documentation == "A pet\n\nIt is here")
+    }
 }

@@ -1,5 +1,4 @@
 import Naming
-import OperationModel
 import YAML
 
 extension LintRule {

@@ -1,6 +1,5 @@
 import Naming
 import OpenAPI
-import OperationModel
 import YAML
 
 extension LintRule {

@@ -228,21 +228,21 @@ package final class DocumentSet {
     }
 
     package func pathItem(at target: ReferenceTarget) -> Referenced<PathItem>? {
-        cached(target, in: \.pathItems) { node in
-            decoder.referenced(node) { node in
-                guard document.version == .swagger20, let root = files.roots[target.file] else { return PathItem(node, decoder) }
-                return PathItem(swagger20: node, in: root, of: document, decoder)
-            }
-        }
+        cached(target, in: \.pathItems) { node in decoder.referenced(node) { PathItem($0, decoder, operationDefaults(at: target)) } }
     }
 
     package func operation(at target: ReferenceTarget) -> Referenced<Operation>? {
         node(at: target).flatMap { node in
             decoder.referenced(node) { node in
-                guard document.version == .swagger20, let root = files.roots[target.file] else { return Operation(node, decoder) }
-                return Operation(swagger20: node, in: root, of: document, decoder)
+                operationDefaults(at: target).map { Operation(swagger20: node, shared: [], $0, decoder) } ?? Operation(node, decoder)
             }
         }
+    }
+
+    /// What the operations in a file take from a document of 2.0; nil for later versions.
+    private func operationDefaults(at target: ReferenceTarget) -> OperationDefaults? {
+        let root = document.version == .swagger20 ? files.roots[target.file] : nil
+        return root.map { OperationDefaults(root: $0).overridden(by: document.root, decoder) }
     }
 
     private func cached<Value>(

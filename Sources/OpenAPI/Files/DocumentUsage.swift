@@ -29,8 +29,6 @@ package struct DocumentUsage {
 }
 
 extension Node {
-    fileprivate var children: [Node] { sequence ?? mapping?.map(\.value) ?? [] }
-
     /// The components that a client can lack: all except schemas and security schemes.
     fileprivate var components: [Entry] {
         let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]

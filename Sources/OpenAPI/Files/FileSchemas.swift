@@ -113,16 +113,8 @@ extension DocumentSet {
 extension Node {
     /// Whether a reference in the node leads to another file, which may be on the network.
     fileprivate func refersToFiles(onNetwork: Bool) -> Bool {
-        switch content {
-        case .scalar: false
-        case .sequence(let elements): elements.contains { $0.refersToFiles(onNetwork: onNetwork) }
-        case .mapping(let entries):
-            entries.contains { entry in
-                guard entry.key == "$ref", let text = entry.value.textUnlessNull else {
-                    return entry.value.refersToFiles(onNetwork: onNetwork)
-                }
-                return text.utf8.first != UInt8(ascii: "#") && (onNetwork || !FilePath.isRemote(text))
-            }
-        }
+        let text = Reference(in: self)?.text
+        let isOther = text.map { !$0.hasPrefix("#") && (onNetwork || !FilePath.isRemote($0)) } ?? false
+        return isOther || hasChild { $0.refersToFiles(onNetwork: onNetwork) }
     }
 }

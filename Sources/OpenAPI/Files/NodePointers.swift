@@ -66,11 +66,8 @@ extension DocumentSet {
 extension Node {
     /// Whether a text in a node contains a word.
     func mentions(_ word: String) -> Bool {
-        switch content {
         // Most texts do not even have its first character.
-        case .scalar(let scalar): scalar.text.utf8.contains(word.utf8.first ?? 0) && scalar.text.contains(word)
-        case .sequence(let elements): elements.contains { $0.mentions(word) }
-        case .mapping(let entries): entries.contains { $0.value.mentions(word) }
-        }
+        if let text, text.utf8.contains(word.utf8.first ?? 0), text.contains(word) { return true }
+        return hasChild { $0.mentions(word) }
     }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import YAML
 
 extension DocumentFiles {
     /// The diagnostic about a reference without a target; nil if what is wrong has been reported.
@@ -26,11 +25,6 @@ extension DocumentFiles {
     }
 }
 
-extension String? {
-    /// The end of a message that suggests a reference.
-    var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
-}
-
 extension Diagnostic.Message {
     static func unknownAnchor(_ name: String) -> Self { "unknown anchor '\(name)'" }
 
@@ -41,7 +35,7 @@ extension Diagnostic.Message {
     }
 
     static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {
-        "reference '\(reference.text)' leads to \(found), not to \(expected.name); it is ignored"
+        "reference '\(reference.text)' leads to \(found), not to \(expected.object.name); it is ignored"
     }
 
     static func fileOutsideFolder(_ path: String) -> Self {

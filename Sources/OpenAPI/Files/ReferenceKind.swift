@@ -2,40 +2,29 @@
 package enum ReferenceKind: Sendable, CaseIterable {
     case schema, parameter, header, body, response, securityScheme, mediaType, link, callback, pathItem, operation
 
-    /// The name of the kind in messages.
-    var name: String {
+    /// The object that a reference of this kind leads to, and the member of `components` with such objects.
+    private var row: (object: SpecificationObject, section: String) {
         switch self {
-        case .schema: "a schema"
-        case .parameter: "a parameter"
-        case .header: "a header"
-        case .body: "a request body"
-        case .response: "a response"
-        case .securityScheme: "a security scheme"
-        case .link: "a link"
-        case .mediaType: "a media type"
-        case .callback: "a callback"
-        case .pathItem: "a path item"
-        case .operation: "an operation"
+        case .schema: (.schema, "schemas")
+        case .parameter: (.parameter, "parameters")
+        case .header: (.header, "headers")
+        case .body: (.requestBody, "requestBodies")
+        case .response: (.response, "responses")
+        case .securityScheme: (.securityScheme, "securitySchemes")
+        case .link: (.link, "links")
+        case .mediaType: (.mediaType, "mediaTypes")
+        case .callback: (.callback, "callbacks")
+        case .pathItem: (.pathItem, "pathItems")
+        // Components have no operations.
+        case .operation: (.operation, "operations")
         }
     }
 
+    /// The object that a reference of this kind leads to.
+    var object: SpecificationObject { row.object }
+
     /// The member of `components` with objects of this kind.
-    var section: String {
-        switch self {
-        case .schema: "schemas"
-        case .parameter: "parameters"
-        case .header: "headers"
-        case .body: "requestBodies"
-        case .response: "responses"
-        case .securityScheme: "securitySchemes"
-        case .link: "links"
-        case .mediaType: "mediaTypes"
-        case .callback: "callbacks"
-        case .pathItem: "pathItems"
-        // Components have no operations.
-        case .operation: "operations"
-        }
-    }
+    var section: String { row.section }
 
     /// The member of a document of 2.0 with objects of this kind.
     var oldSection: String {
@@ -49,23 +38,6 @@ package enum ReferenceKind: Sendable, CaseIterable {
     /// The path of the section of a document with objects of this kind.
     func path(in version: SpecificationVersion) -> [String] { version == .swagger20 ? [oldSection] : ["components", section] }
 
-    /// The object that a reference of this kind leads to.
-    var object: SpecificationObject {
-        switch self {
-        case .schema: .schema
-        case .parameter: .parameter
-        case .header: .header
-        case .body: .requestBody
-        case .response: .response
-        case .securityScheme: .securityScheme
-        case .mediaType: .mediaType
-        case .link: .link
-        case .callback: .callback
-        case .pathItem: .pathItem
-        case .operation: .operation
-        }
-    }
-
     /// The name of another kind that a pointer leads to; nil if it can lead to this one.
     func mismatch(at pointer: Pointer) -> String? {
         let tokens = pointer.tokens
@@ -75,6 +47,6 @@ package enum ReferenceKind: Sendable, CaseIterable {
         }
         // A parameter has all members of a header.
         guard let other, other != self, !(self == .header && other == .parameter) else { return nil }
-        return other.name
+        return other.object.name
     }
 }

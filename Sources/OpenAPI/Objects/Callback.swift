@@ -11,8 +11,6 @@ package struct Callback: Sendable {
 extension Callback {
     init(_ node: Node, _ decoder: NodeDecoder) {
         position = node.position
-        paths = decoder.entries(node, of: .callback).map { member in
-            MapEntry(name: member.key, position: member.keyPosition, value: PathItem(member.value, decoder))
-        }
+        paths = decoder.entries(node, of: .callback).map { member in member.map { PathItem($0, decoder) } }
     }
 }

@@ -7,7 +7,7 @@ extension PageRule {
     /// `x-pagination` as Datadog writes it.
     init?(declaredIn operation: Node) {
         for entry in operation.mapping ?? [] where entry.isExtension {
-            self.init(operation: PositionedString(value: entry.key, position: entry.keyPosition))
+            self.init(operation: entry.positionedKey)
             let isRead =
                 switch entry.key.lowercased() {
                 case "x-speakeasy-pagination": readSpeakeasy(entry.value)
@@ -77,11 +77,6 @@ extension PageRule {
 }
 
 extension Node {
-    fileprivate var positionedText: PositionedString? {
-        guard scalar?.value != .null else { return nil }
-        return text.map { PositionedString(value: $0, position: position) }
-    }
-
     fileprivate func string(_ key: String) -> PositionedString? { entry(key)?.value.positionedText }
 }
 

@@ -49,11 +49,23 @@ extension Document {
     /// Decodes a document in which the files are put together.
     init(_ root: Node, _ decoder: NodeDecoder) {
         self.init(root: root, version: decoder.version)
-        if version == .swagger20 {
-            readSwagger20(decoder)
-        } else {
-            read(decoder)
+        let defaults = version == .swagger20 ? OperationDefaults(root: root).overridden(by: root, decoder) : nil
+        for entry in decoder.entries(root, of: .document) {
+            switch entry.key {
+            case "info": description = Description(entry.value, decoder)
+            case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
+            case "tags": readTags(entry, decoder)
+            case "paths": paths = decoder.paths(entry) { PathItem($0, decoder, defaults) }
+            case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
+            case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
+            case "components": components = Components(entry.value, decoder)
+            case "definitions", "parameters", "responses", "securityDefinitions": components.read(entry, [entry.key], decoder)
+            case "security": security = decoder.objects(entry).compactMap { SecurityRequirement($0, decoder) }
+            case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
+            default: break
+            }
         }
+        readRest(ofSwagger20: decoder)
         if let entry = root.entry("x-ms-paths") {
             decoder.log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition)
         }
@@ -92,37 +104,13 @@ extension Document {
         }
     }
 
-    private mutating func read(_ decoder: NodeDecoder) {
-        for entry in decoder.entries(root, of: .document) {
-            if readCommon(entry, decoder) { continue }
-            switch entry.key {
-            case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
-            case "paths": paths = decoder.paths(entry) { PathItem($0, decoder) }
-            case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
-            case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
-            case "components": components = Components(entry.value, decoder)
-            default: break
-            }
+    private mutating func readTags(_ entry: Node.Entry, _ decoder: NodeDecoder) {
+        var names: Set<String> = []
+        tags = decoder.list(entry).compactMap { Tag($0, decoder) }.filter { tag in
+            if names.insert(tag.name).inserted { return true }
+            decoder.log.warning(.duplicateTag(tag.name), at: tag.position)
+            return false
         }
-        readRest(ofSwagger20: decoder)
-    }
-
-    /// Reads an entry whose key all versions share; false for another key.
-    mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
-        switch entry.key {
-        case "info": description = Description(entry.value, decoder)
-        case "tags":
-            var names: Set<String> = []
-            tags = decoder.list(entry).compactMap { Tag($0, decoder) }.filter { tag in
-                if names.insert(tag.name).inserted { return true }
-                decoder.log.warning(.duplicateTag(tag.name), at: tag.position)
-                return false
-            }
-        case "security": security = decoder.objects(entry).compactMap { SecurityRequirement($0, decoder) }
-        case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
-        default: return false
-        }
-        return true
     }
 }
 

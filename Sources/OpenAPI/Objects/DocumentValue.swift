@@ -25,7 +25,7 @@ package struct DocumentValue: Sendable {
         case .sequence(let elements):
             return .list(elements.map(DocumentValue.init))
         case .mapping(let entries):
-            return .object(entries.map { MapEntry(name: $0.key, position: $0.keyPosition, value: DocumentValue($0.value)) })
+            return .object(entries.map { $0.map(DocumentValue.init) })
         case .scalar(let scalar):
             switch scalar.value {
             case .null: return .null

@@ -5,29 +5,18 @@ import YAML
 package struct MediaType: Sendable {
     package let position: SourcePosition
     /// The component that this media type refers to (3.2).
-    package let reference: Reference?
-    package let schema: Schema?
+    package var reference: Reference?
+    package var schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
-    package let itemSchema: Schema?
+    package var itemSchema: Schema?
     /// How the properties of a form or the parts of a multipart body are encoded.
-    package let encoding: [MapEntry<Encoding>]
-    package let examples: [MapEntry<Referenced<Example>>]
+    package var encoding: [MapEntry<Encoding>] = []
+    package var examples: [MapEntry<Referenced<Example>>] = []
 }
 
 extension MediaType {
-    /// Makes a media type of a schema, or of the fields of a form.
-    init(
-        schema: Schema?, position: SourcePosition, encoding: [MapEntry<Encoding>] = [], examples: [MapEntry<Referenced<Example>>] = []
-    ) {
-        self.init(position: position, reference: nil, schema: schema, itemSchema: nil, encoding: encoding, examples: examples)
-    }
-
-    init?(_ node: Node, _ decoder: NodeDecoder) {
-        var reference: Reference?
-        var schema: Schema?
-        var itemSchema: Schema?
-        var encoding: [MapEntry<Encoding>] = []
-        var examples: [MapEntry<Referenced<Example>>] = []
+    init(_ node: Node, _ decoder: NodeDecoder) {
+        self.init(position: node.position)
         for entry in decoder.entries(node, of: .mediaType) {
             switch entry.key {
             case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
@@ -40,41 +29,22 @@ extension MediaType {
             default: break
             }
         }
-        self.init(
-            position: node.position, reference: reference, schema: schema, itemSchema: itemSchema, encoding: encoding,
-            examples: examples
-        )
     }
 }
 
 /// How one property of a form or one part of a multipart body is encoded (Encoding Object).
 package struct Encoding: Sendable {
     package let position: SourcePosition
-    package let contentType: String?
-    package let headers: [MapEntry<Referenced<Parameter>>]
-    package let style: Parameter.Style?
-    package let explodes: Bool?
-    package let allowsReserved: Bool
+    package var contentType: String?
+    package var headers: [MapEntry<Referenced<Parameter>>] = []
+    package var style: Parameter.Style?
+    package var explodes: Bool?
+    package var allowsReserved = false
+}
 
-    init(
-        position: SourcePosition, contentType: String? = nil, headers: [MapEntry<Referenced<Parameter>>] = [],
-        style: Parameter.Style? = nil,
-        explodes: Bool? = nil, allowsReserved: Bool = false
-    ) {
-        self.position = position
-        self.contentType = contentType
-        self.headers = headers
-        self.style = style
-        self.explodes = explodes
-        self.allowsReserved = allowsReserved
-    }
-
-    init?(_ node: Node, _ decoder: NodeDecoder) {
-        var contentType: String?
-        var headers: [MapEntry<Referenced<Parameter>>] = []
-        var style: Parameter.Style?
-        var explodes: Bool?
-        var allowsReserved = false
+extension Encoding {
+    init(_ node: Node, _ decoder: NodeDecoder) {
+        self.init(position: node.position)
         for entry in decoder.entries(node, of: .encoding) {
             switch entry.key {
             case "contentType": contentType = decoder.string(entry)
@@ -89,10 +59,6 @@ package struct Encoding: Sendable {
             default: decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
             }
         }
-        self.init(
-            position: node.position, contentType: contentType, headers: headers, style: style, explodes: explodes,
-            allowsReserved: allowsReserved
-        )
     }
 }
 

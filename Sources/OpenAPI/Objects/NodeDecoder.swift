@@ -176,11 +176,7 @@ extension Node {
 
     /// Whether collections nest deeper than a limit.
     fileprivate func nests(deeperThan limit: Int) -> Bool {
-        switch content {
-        case .scalar: false
-        case .sequence(let elements): limit == 0 || elements.contains { $0.nests(deeperThan: limit - 1) }
-        case .mapping(let entries): limit == 0 || entries.contains { $0.value.nests(deeperThan: limit - 1) }
-        }
+        scalar == nil && (limit == 0 || hasChild { $0.nests(deeperThan: limit - 1) })
     }
 }
 

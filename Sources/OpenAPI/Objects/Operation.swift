@@ -41,6 +41,7 @@ package struct Operation: Sendable {
         let end = node["x-sunset"]?.text.map { "Ends on \($0)." }
         let texts = [node["x-deprecatedMessage"]?.text, node["x-deprecated-message"]?.text, end].compactMap(\.self)
         deprecationMessage = texts.isEmpty ? nil : texts.joined(separator: " ")
+        pages = PageRule(declaredIn: node)
     }
 }
 
@@ -48,7 +49,6 @@ extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(extensionsOf: node)
-        pages = PageRule(declaredIn: node)
         let oldBody = node["requestBody"] == nil ? (node["parameters"]?.sequence ?? []).filter(\.isBodyParameter) : []
         body = RequestBody(oldParameters: oldBody, of: position, decoder).map(Referenced.value)
         for entry in decoder.entries(node, of: .operation) {
@@ -59,7 +59,6 @@ extension Operation {
                     decoder.referenced(node) { Parameter($0, decoder) }
                 }
             case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }
-            case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
             case "callbacks": callbacks = decoder.map(entry, unlessExtension: { Callback($0, decoder) })
             case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
             default: break
@@ -77,6 +76,7 @@ extension Operation {
         case "description": documentation = decoder.string(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         case "deprecated": isDeprecated = decoder.bool(entry) ?? false
+        case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
         case "security": security = decoder.objects(entry).compactMap { SecurityRequirement($0, decoder) }
         default: return false
         }

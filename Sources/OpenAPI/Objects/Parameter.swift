@@ -20,17 +20,17 @@ package struct Parameter: Sendable {
     package private(set) var name: String
     package let location: Location
     package let position: SourcePosition
-    package let documentation: String?
-    package let isRequired: Bool
-    package let isDeprecated: Bool
-    package let allowsReserved: Bool
+    package var documentation: String?
+    package var isRequired = false
+    package var isDeprecated = false
+    package var allowsReserved = false
     /// Whether the parameter may be sent with an empty value (`allowEmptyValue`).
-    package let allowsEmptyValue: Bool
-    package let style: Style
-    package let explodes: Bool
-    package let schema: Schema?
+    package var allowsEmptyValue = false
+    package var style: Style
+    package var explodes = false
+    package var schema: Schema?
     /// The media type in which the value is serialized, instead of a style.
-    package let content: [MapEntry<MediaType>]
+    package var content: [MapEntry<MediaType>] = []
 
     /// The parameter with another name.
     package func named(_ name: String) -> Parameter {
@@ -73,15 +73,10 @@ extension Parameter {
     }
 
     private init(_ node: Node, name: String, location: Location, object: SpecificationObject, _ decoder: NodeDecoder) {
-        var documentation: String?
+        self.init(name: name, location: location, position: node.position, style: location.defaultStyle)
         var isRequired: Bool?
-        var isDeprecated = false
-        var allowsReserved = false
-        var allowsEmptyValue = false
         var style: Style?
         var explodes: Bool?
-        var schema: Schema?
-        var content: [MapEntry<MediaType>] = []
         let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
         let old = node.oldParameter
         if let old { decoder.log.warning(.oldParameter(subject, key: old.key), at: old.keyPosition) }
@@ -106,18 +101,9 @@ extension Parameter {
             schema = Schema(node.fields(ofOldParameters: true), decoder, excluding: [])
             if style == nil { (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder) }
         }
-        self.name = name
-        self.location = location
-        position = node.position
-        self.documentation = documentation
         self.isRequired = location == .path || isRequired ?? false
-        self.isDeprecated = isDeprecated
-        self.allowsReserved = allowsReserved
-        self.allowsEmptyValue = allowsEmptyValue
         self.style = style ?? location.defaultStyle
-        self.explodes = explodes ?? (self.style == .form || self.style == .cookie || self.style == .deepObject)
-        self.schema = schema
-        self.content = content
+        self.explodes = explodes ?? [.form, .cookie, .deepObject].contains(self.style)
         if object == .parameter { check(node, isRequired: isRequired, decoder.log) }
     }
 
@@ -162,19 +148,12 @@ extension Node {
 
 extension Parameter.Location {
     /// The style of parameters that have none.
-    package var defaultStyle: Parameter.Style {
-        switch self {
-        case .path, .header: .simple
-        case .query, .cookie, .querystring: .form
-        }
-    }
-}
+    package var defaultStyle: Parameter.Style { styles[0] }
 
-extension Parameter.Location {
-    /// The styles that the specification allows in this location.
-    fileprivate var styles: Set<Parameter.Style> {
+    /// The styles that the specification allows in this location; the default comes first.
+    fileprivate var styles: [Parameter.Style] {
         switch self {
-        case .path: [.matrix, .label, .simple]
+        case .path: [.simple, .matrix, .label]
         case .query, .querystring: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
         case .header: [.simple]
         case .cookie: [.form, .cookie]

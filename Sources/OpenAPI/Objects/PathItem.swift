@@ -14,39 +14,34 @@ package struct PathItem: Sendable {
 
     /// The keys of a path item that are methods.
     package static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
-
-    init(position: SourcePosition) { self.position = position }
 }
 
 extension PathItem {
-    /// Decodes a path item of 3.0 and later.
-    init(_ node: Node, _ decoder: NodeDecoder) {
+    /// Decodes a path item.
+    ///
+    /// - Parameter defaults: what the operations take from the document in 2.0; nil in later versions.
+    init(_ node: Node, _ decoder: NodeDecoder, _ defaults: OperationDefaults? = nil) {
         self.init(position: node.position)
+        let shared = node.entry("parameters").map(decoder.objects) ?? []
         for entry in decoder.entries(node, of: .pathItem) {
             switch entry.key {
             case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "summary": summary = decoder.string(entry)
             case "description": documentation = decoder.string(entry)
             case "servers": servers = decoder.objects(entry).compactMap { Server($0, decoder) }
-            case "parameters":
-                parameters = decoder.objects(entry).compactMap { node in
-                    decoder.referenced(node) { Parameter($0, decoder) }
-                }
+            // In 2.0, one of them can be the body of the operations.
+            case "parameters" where defaults != nil: break
+            case "parameters": parameters = shared.compactMap { node in decoder.referenced(node) { Parameter($0, decoder) } }
             case "additionalOperations": operations += decoder.map(entry) { Operation($0.value, decoder) }
             default:
-                let operation = Operation(entry.value, decoder)
+                let operation =
+                    defaults.map { Operation(swagger20: entry.value, shared: shared, $0, decoder) } ?? Operation(entry.value, decoder)
                 operations.append(MapEntry(name: entry.key.uppercased(), position: entry.keyPosition, value: operation))
             }
         }
-        operations = operations.uniqueMethods(decoder)
-    }
-}
-
-extension [MapEntry<Operation>] {
-    /// The first operation of each method, which can occur twice with different capitalization.
-    func uniqueMethods(_ decoder: NodeDecoder) -> Self {
+        // A method can occur twice with different capitalization.
         var seen: Set<String> = []
-        return filter { operation in
+        operations = operations.filter { operation in
             if seen.insert(operation.name).inserted { return true }
             decoder.log.warning(.duplicateMethod(operation.name), at: operation.position)
             return false

@@ -4,17 +4,15 @@ import YAML
 /// The body of a request (Request Body Object).
 package struct RequestBody: Sendable {
     package let position: SourcePosition
-    package let documentation: String?
-    package let isRequired: Bool
+    package var documentation: String?
+    package var isRequired = false
     /// The media types by their names, in the order of the document.
-    package let content: [MapEntry<MediaType>]
+    package var content: [MapEntry<MediaType>] = []
 }
 
 extension RequestBody {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        var documentation: String?
-        var isRequired = false
-        var content: [MapEntry<MediaType>] = []
+        self.init(position: node.position)
         for entry in decoder.entries(node, of: .requestBody) {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
@@ -23,7 +21,6 @@ extension RequestBody {
             default: break
             }
         }
-        guard node.mapping != nil else { return nil }
-        self.init(position: node.position, documentation: documentation, isRequired: isRequired, content: content)
+        if node.mapping == nil { return nil }
     }
 }

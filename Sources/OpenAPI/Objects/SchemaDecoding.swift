@@ -20,8 +20,7 @@ extension Schema {
         case .mapping(let entries):
             for entry in entries where !excludedKeys.contains(entry.key) {
                 keywords.read(entry, decoder)
-                guard Schema.Keywords.limits.contains(entry.key) else { continue }
-                keywords.limits.append(MapEntry(name: entry.key, position: entry.keyPosition, value: DocumentValue(entry.value)))
+                if Schema.Keywords.limits.contains(entry.key) { keywords.limits.append(entry.map(DocumentValue.init)) }
             }
             keywords.normalize(node)
             keywords.check(entries, decoder)
@@ -189,9 +188,7 @@ extension Schema.Keywords {
             decoder.log.warning(.requiredOnProperty, at: entry.value.position)
             return
         }
-        required = decoder.list(entry).compactMap(decoder.positionedString).map { name in
-            Schema.RequiredProperty(name: name.value, position: name.position)
-        }
+        required = decoder.list(entry).compactMap(decoder.positionedString).map { .init(name: $0.value, position: $0.position) }
     }
 
     private mutating func readItems(_ entry: Node.Entry, _ decoder: NodeDecoder) {

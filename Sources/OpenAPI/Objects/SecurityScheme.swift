@@ -25,17 +25,16 @@ package struct SecurityScheme: Sendable {
     }
 
     package let position: SourcePosition
-    package let documentation: String?
-    package let isDeprecated: Bool
     package let kind: Kind
+    package var documentation: String?
+    package var isDeprecated = false
 }
 
 extension SecurityScheme {
     /// Decodes a scheme of any version.
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let kind = Kind(node, decoder) else { return nil }
-        var documentation: String?
-        var isDeprecated = false
+        self.init(position: node.position, kind: kind)
         for entry in decoder.entries(node, of: .securityScheme) {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
@@ -43,7 +42,6 @@ extension SecurityScheme {
             default: break
             }
         }
-        self.init(position: node.position, documentation: documentation, isDeprecated: isDeprecated, kind: kind)
     }
 }
 
@@ -104,9 +102,7 @@ extension SecurityScheme.Flow {
         authorizationURL = node["authorizationUrl"]?.text ?? node["deviceAuthorizationUrl"]?.text
         tokenURL = node["tokenUrl"]?.text
         refreshURL = node["refreshUrl"]?.text
-        scopes = (node["scopes"]?.mapping ?? []).filter { !$0.isExtension }.map { scope in
-            MapEntry(name: scope.key, position: scope.keyPosition, value: scope.value.text ?? "")
-        }
+        scopes = (node["scopes"]?.mapping ?? []).filter { !$0.isExtension }.map { scope in scope.map { $0.text ?? "" } }
     }
 }
 

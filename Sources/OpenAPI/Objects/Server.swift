@@ -5,47 +5,38 @@ import YAML
 package struct Server: Sendable {
     package let position: SourcePosition
     /// A URL with `{variables}`, absolute or relative to the URL of the document.
-    package let url: String
-    package let name: String?
-    package let documentation: String?
-    package let variables: [MapEntry<Variable>]
+    package var url: String
+    package var name: String?
+    package var documentation: String?
+    package var variables: [MapEntry<Variable>] = []
 
     /// A part of the URL that the client sets (Server Variable Object).
     package struct Variable: Sendable {
-        package let defaultValue: String
-        package let values: [String]
-        package let documentation: String?
-    }
-
-    init(url: String, position: SourcePosition) {
-        self.position = position
-        self.url = url
-        name = nil
-        documentation = nil
-        variables = []
+        package var defaultValue: String
+        package var values: [String] = []
+        package var documentation: String?
     }
 }
 
 extension Server {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        var url = node.textUnlessNull
-        if let url { decoder.log.warning(.serverInString(url), at: node.position) }
-        var name: String?
-        var documentation: String?
-        var variables: [MapEntry<Variable>] = []
-        for entry in url == nil ? Array(decoder.entries(node, of: .server)) : [] {
+        var address = node.textUnlessNull
+        if let address { decoder.log.warning(.serverInString(address), at: node.position) }
+        self.init(position: node.position, url: "")
+        for entry in address == nil ? Array(decoder.entries(node, of: .server)) : [] {
             switch entry.key {
-            case "url": url = decoder.string(entry)
+            case "url": address = decoder.string(entry)
             case "name": name = decoder.string(entry)
             case "description": documentation = decoder.string(entry)
             case "variables": variables = decoder.map(entry) { Variable($0.value, decoder) }
             default: break
             }
         }
-        guard let url else {
+        guard let address else {
             decoder.log.warning(.serverWithoutURL, at: node.position)
             return nil
         }
+        url = address
         for variable in variables where !url.contains("{\(variable.name)}") {
             decoder.log.note(.unusedVariable(variable.name, url), at: variable.position)
         }
@@ -53,39 +44,30 @@ extension Server {
             let message = Diagnostic.Message.undeclaredVariable(name, among: variables.map(\.name))
             decoder.log.warning(message, at: node["url"]?.position ?? node.position)
         }
-        position = node.position
-        self.url = url
-        self.name = name
-        self.documentation = documentation
-        self.variables = variables
     }
 }
 
 extension Server.Variable {
     fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
-        var defaultValue: String?
-        var values: [String] = []
-        var documentation: String?
+        let written = node["default"]?.text
+        self.init(defaultValue: written ?? "")
         for entry in decoder.entries(node, of: .serverVariable) {
             switch entry.key {
-            case "default": defaultValue = entry.value.text
             case "enum": values = decoder.strings(entry)
             case "description": documentation = decoder.string(entry)
             default: break
             }
         }
-        guard let value = defaultValue ?? values.first else {
+        guard let value = written ?? values.first else {
             decoder.log.warning(.variableWithoutDefault(replacement: nil), at: node.position)
             return nil
         }
-        if defaultValue == nil {
+        defaultValue = value
+        if written == nil {
             decoder.log.warning(.variableWithoutDefault(replacement: value), at: node.position)
         } else if !values.isEmpty, !values.contains(value) {
             decoder.log.note(.defaultNotInEnumeration(value), at: node["default"]?.position ?? node.position)
         }
-        self.defaultValue = value
-        self.values = values
-        self.documentation = documentation
     }
 }
 

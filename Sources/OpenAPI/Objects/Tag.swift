@@ -11,11 +11,8 @@ package struct Tag: Sendable {
 
 extension Tag {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        var name: String?
-        var summary: String?
-        var documentation: String?
+        var (name, summary, documentation, parent): (String?, String?, String?, String?)
         var externalDocumentation: ExternalDocumentation?
-        var parent: String?
         for entry in decoder.entries(node, of: .tag) {
             switch entry.key {
             case "name": name = decoder.string(entry)
@@ -30,11 +27,8 @@ extension Tag {
             decoder.log.warning(.tagWithoutName, at: node.position)
             return nil
         }
-        let text = [summary, documentation, parent.map { "Part of \($0)." }, externalDocumentation?.text].compactMap { $0 }
-            .joined(separator: "\n\n")
-        self.init(
-            position: node.position, name: name, documentation: text.isEmpty ? nil : text
-        )
+        let texts = [summary, documentation, parent.map { "Part of \($0)." }, externalDocumentation?.text]
+        self.init(position: node.position, name: name, documentation: texts.joinedParagraphs)
     }
 }
 

@@ -85,13 +85,7 @@ package indirect enum FieldKind: Sendable {
 
 extension Node {
     /// The number that the node is; nil for another kind of value.
-    package var number: Double? {
-        switch scalar?.value {
-        case .integer(let value)?: Double(value)
-        case .number(let value)?: value
-        case .null?, .bool?, .string?, nil: nil
-        }
-    }
+    package var number: Double? { scalar?.number }
 
     /// The entry of a key; nil if there is none.
     package func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }

@@ -123,6 +123,6 @@ extension Diagnostic.Message {
     }
 
     fileprivate static func unknownKey(_ key: String, in object: SpecificationObject, suggestion: String?) -> Self {
-        "unknown key '\(key)' in \(object.name); it is ignored\(suggestion.map { "; did you mean '\($0)'?" } ?? "")"
+        "unknown key '\(key)' in \(object.name); it is ignored\(suggestion.hint)"
     }
 }

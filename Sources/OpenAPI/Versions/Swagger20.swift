@@ -5,41 +5,11 @@ import YAML
 // bodies, `consumes` and `produces` become media types, and the type of a parameter becomes its schema.
 
 extension Document {
-    mutating func readSwagger20(_ decoder: NodeDecoder) {
-        let mediaTypes = MediaTypeNames(root, decoder, outer: .default)
-        for entry in decoder.entries(root, of: .document) {
-            if readCommon(entry, decoder) { continue }
-            switch entry.key {
-            case "paths":
-                paths = decoder.paths(entry) { [root] in PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
-            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
-            case "parameters":
-                components.parameters = decoder.referencedComponents(entry, [entry.key]) { member in
-                    member.value.isBodyParameter ? nil : Parameter(member.value, decoder)
-                }
-            case "responses":
-                components.responses = decoder.referencedComponents(entry, [entry.key]) { member in
-                    Response(swagger20: member.value, decoder)
-                }
-            case "securityDefinitions":
-                components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { member in
-                    SecurityScheme(member.value, decoder)
-                }
-            default: break
-            }
-        }
-        servers = swagger20Servers(decoder)
-    }
-
-    /// Reads what the root of a document of 3.x has in the form of 2.0, which only half of it was converted from.
+    /// Reads the servers of 2.0, and what else the root of a document of 3.x has in that form, which only half of it was converted from.
     mutating func readRest(ofSwagger20 decoder: NodeDecoder) {
         if servers.isEmpty { servers = swagger20Servers(decoder) }
-        if let entry = root.entry("definitions"), components.schemas.isEmpty {
-            components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
-        }
-        if let entry = root.entry("securityDefinitions"), components.securitySchemes.isEmpty {
-            components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { SecurityScheme($0.value, decoder) }
-        }
+        let missing = [("definitions", components.schemas.isEmpty), ("securityDefinitions", components.securitySchemes.isEmpty)]
+        for entry in missing.filter(\.1).compactMap({ root.entry($0.0) }) { components.read(entry, [entry.key], decoder) }
     }
 
     private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
@@ -50,7 +20,7 @@ extension Document {
             path = "/" + path
         }
         guard var host = root["host"]?.text else {
-            return path.isEmpty ? [] : [Server(url: path, position: root["basePath"]?.position ?? root.position)]
+            return path.isEmpty ? [] : [Server(position: root["basePath"]?.position ?? root.position, url: path)]
         }
         if let end = host.firstRange(of: "://")?.upperBound, let position = root["host"]?.position {
             decoder.log.warning(.hostWithScheme(host, name: host[end...]), at: position)
@@ -58,84 +28,44 @@ extension Document {
         }
         // Clients use the first server, which should be an encrypted one.
         let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
-        return schemes.map { Server(url: "\($0)://\(host)\(path)", position: root["host"]?.position ?? root.position) }
+        return schemes.map { Server(position: root["host"]?.position ?? root.position, url: "\($0)://\(host)\(path)") }
     }
 }
 
-/// The media types of bodies (`consumes`, `produces`).
-private struct MediaTypeNames {
-    var consumed: [String]
-    var produced: [String]
+/// What the operations of a document of 2.0 take from it: the media types of their bodies (`consumes`, `produces`).
+struct OperationDefaults {
+    /// The root of the file that contains the operations, in which references lead to bodies.
+    let root: Node
+    private(set) var consumed: [String] = []
+    private(set) var produced = [standard]
 
     /// The media type of responses without `produces`.
     static let standard = "application/json"
-    static let `default` = MediaTypeNames(consumed: [], produced: [standard])
 
-    init(consumed: [String], produced: [String]) {
-        self.consumed = consumed
-        self.produced = produced
-    }
-
-    init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
-        consumed = node.entry("consumes").map { decoder.strings($0).flatMap(\.mediaTypes) } ?? outer.consumed
-        produced = node.entry("produces").map { decoder.strings($0).flatMap(\.mediaTypes) } ?? outer.produced
+    /// The media types of a document or an operation that can declare others.
+    func overridden(by node: Node, _ decoder: NodeDecoder) -> Self {
+        func mediaTypes(_ key: String) -> [String]? { node.entry(key).map { decoder.strings($0).flatMap(\.mediaTypes) } }
         // An empty list overrides an outer one.
-        if produced.isEmpty { produced = [Self.standard] }
-    }
-}
-
-extension PathItem {
-    /// Decodes a path item that a reference leads to.
-    ///
-    /// - Parameter root: the root of the file that contains it.
-    init(swagger20 node: Node, in root: Node, of document: Document, _ decoder: NodeDecoder) {
-        self.init(swagger20: node, MediaTypeNames(document.root, decoder, outer: .default), decoder, root: root)
-    }
-
-    fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
-        self.init(position: node.position)
-        let shared = node.entry("parameters").map(decoder.objects) ?? []
-        for entry in decoder.entries(node, of: .pathItem) {
-            switch entry.key {
-            case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
-            case "parameters": break
-            default:
-                let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
-                operations.append(MapEntry(name: entry.key.uppercased(), position: entry.keyPosition, value: operation))
-            }
-        }
-        operations = operations.uniqueMethods(decoder)
+        let produced = mediaTypes("produces").map { $0.isEmpty ? [Self.standard] : $0 }
+        return Self(root: root, consumed: mediaTypes("consumes") ?? consumed, produced: produced ?? self.produced)
     }
 }
 
 extension Operation {
-    /// Decodes an operation that a reference leads to, without the parameters of a path item.
+    /// Decodes an operation of 2.0.
     ///
-    /// - Parameter root: the root of the file that contains it.
-    init(swagger20 node: Node, in root: Node, of document: Document, _ decoder: NodeDecoder) {
-        self.init(swagger20: node, shared: [], MediaTypeNames(document.root, decoder, outer: .default), decoder, root: root)
-    }
-
-    fileprivate init(
-        swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
-    ) {
+    /// - Parameter shared: the parameters of the path item.
+    init(swagger20 node: Node, shared: [Node], _ defaults: OperationDefaults, _ decoder: NodeDecoder) {
         self.init(extensionsOf: node)
-        pages = PageRule(declaredIn: node)
-        let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
+        let mediaTypes = defaults.overridden(by: node, decoder)
         produced = mediaTypes.produced
         var parameterNodes = shared
-        for entry in decoder.entries(node, of: .operation) {
-            if readCommon(entry, decoder) { continue }
-            switch entry.key {
-            case "parameters": parameterNodes = decoder.objects(entry).overriding(shared)
-            case "responses":
-                responses = decoder.map(entry, unlessExtension: { Response(swagger20: $0, decoder) })
-            default: break
-            }
+        for entry in decoder.entries(node, of: .operation) where !readCommon(entry, decoder) && entry.key == "parameters" {
+            parameterNodes = decoder.objects(entry).overriding(shared)
         }
         var bodyNodes: [Node] = []
         for node in parameterNodes {
-            if let target = node.resolved(in: root), target.isBodyParameter {
+            if let target = node.resolved(in: defaults.root), target.isBodyParameter {
                 bodyNodes.append(target)
             } else if let parameter = decoder.referenced(node, { Parameter($0, decoder) }) {
                 parameters.append(parameter)
@@ -163,13 +93,13 @@ extension RequestBody {
             if schema == nil {
                 decoder.log.warning(.bodyWithoutSchema(parameter["name"]?.text ?? ""), at: parameter.position)
             }
-            let names = consumed.isEmpty ? [MediaTypeNames.standard] : consumed
+            let names = consumed.isEmpty ? [OperationDefaults.standard] : consumed
             self.init(
                 position: parameter.position,
                 documentation: parameter["description"]?.text,
                 isRequired: decoder.bool("required", in: parameter),
                 content: names.map {
-                    MapEntry(name: $0, position: parameter.position, value: MediaType(schema: schema, position: parameter.position))
+                    MapEntry(name: $0, position: parameter.position, value: MediaType(position: parameter.position, schema: schema))
                 }
             )
             return
@@ -179,11 +109,10 @@ extension RequestBody {
         let hasFile = parameters.contains { $0["type"]?.text == "file" }
         let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
         let content = MediaType(
-            schema: Schema(fields: fields, at: operation), position: first.position, encoding: fields.map(\.encoding))
+            position: first.position, schema: Schema(fields: fields, at: operation), encoding: fields.map(\.encoding))
         self.init(
-            position: first.position, documentation: nil, isRequired: fields.contains(where: \.isRequired),
-            content: [MapEntry(name: name, position: first.position, value: content)]
-        )
+            position: first.position, isRequired: fields.contains(where: \.isRequired),
+            content: [MapEntry(name: name, position: first.position, value: content)])
     }
 }
 
@@ -199,10 +128,8 @@ extension RequestBody {
 
 /// A form parameter, which becomes a property of the body.
 private struct FormField {
-    let name: String
-    let position: SourcePosition
     let isRequired: Bool
-    let schema: Schema
+    let schema: MapEntry<Schema>
     let encoding: MapEntry<Encoding>
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
@@ -211,10 +138,8 @@ private struct FormField {
             return nil
         }
         let schema = node["schema"].map { Schema.decoded($0, decoder) } ?? Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
-        self.name = name
-        position = node.position
         isRequired = decoder.bool("required", in: node)
-        self.schema = schema
+        self.schema = MapEntry(name: name, position: node.position, value: schema)
         let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"], in: .query, decoder)
         encoding = MapEntry(name: name, position: node.position, value: Encoding(position: node.position, style: style, explodes: explodes))
     }
@@ -224,8 +149,8 @@ extension Schema {
     fileprivate convenience init(fields: [FormField], at position: SourcePosition) {
         var keywords = Keywords()
         keywords.types = [.object]
-        keywords.properties = fields.map { MapEntry(name: $0.name, position: $0.position, value: $0.schema) }
-        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, position: $0.position) }
+        keywords.properties = fields.map(\.schema)
+        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.schema.name, position: $0.schema.position) }
         self.init(keywords, at: position)
     }
 }
@@ -245,13 +170,13 @@ extension Parameter {
         let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
         // 2.0 defines no form for objects; services that document one, such as LoopBack's, read JSON.
         let isJSON = location == .query && schema.keywords.types == [.object]
-        let json = MediaType(schema: schema, position: schema.position)
+        let json = MediaType(position: schema.position, schema: schema)
         self.init(
             name: name, location: location, position: node.position, documentation: node["description"]?.text,
             isRequired: location == .path || decoder.bool("required", in: node),
             isDeprecated: decoder.bool("deprecated", in: node), allowsReserved: decoder.bool("x-ms-skip-url-encoding", in: node),
             allowsEmptyValue: decoder.bool("allowEmptyValue", in: node), style: style, explodes: explodes, schema: isJSON ? nil : schema,
-            content: isJSON ? [MapEntry(name: MediaTypeNames.standard, position: schema.position, value: json)] : []
+            content: isJSON ? [MapEntry(name: OperationDefaults.standard, position: schema.position, value: json)] : []
         )
     }
 
@@ -268,35 +193,6 @@ extension Parameter {
             if let format { decoder.log.warning(.collectionFormat(name), at: format.position) }
             return (location.defaultStyle, false)
         }
-    }
-}
-
-extension Response {
-    /// Decodes a response of 2.0, which has the media types of its operation: ``produced(as:)``.
-    init(swagger20 node: Node, _ decoder: NodeDecoder) {
-        var documentation: String?
-        var headers: [MapEntry<Referenced<Parameter>>] = []
-        var schema: Schema?
-        var examples: [MapEntry<Referenced<Example>>] = []
-        for entry in decoder.entries(node, of: .response) {
-            switch entry.key {
-            case "description": documentation = decoder.string(entry)
-            case "headers": headers = decoder.headers(entry)
-            case "schema": schema = Schema.decoded(entry.value, decoder)
-            case "examples":
-                examples = (entry.value.mapping ?? []).map { member in
-                    MapEntry(name: member.key, position: member.keyPosition, value: .value(.value(DocumentValue(member.value))))
-                }
-            default: break
-            }
-        }
-        let content = schema.map { schema in
-            let mediaType = MediaType(schema: schema, position: schema.position)
-            return MapEntry(name: MediaTypeNames.standard, position: schema.position, value: mediaType)
-        }
-        self.init(
-            position: node.position, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [],
-            examples: examples)
     }
 }
 

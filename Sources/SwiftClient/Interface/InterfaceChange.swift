@@ -142,12 +142,9 @@ extension PublicInterface {
             count += 1
             let model = item.kind == .name ? models[item.type] ?? item : item
             let inner = depth < Self.maximumDepth && count < Self.maximumCount ? nested[model.name] ?? [] : []
-            let shown = Item(
-                kind: model.kind, name: name, type: model.type, defaultValue: model.defaultValue, facts: model.facts,
-                members: model.members,
-                position: model.position)
-            return [shown]
-                + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }
+            var shown = model
+            shown.name = name
+            return [shown] + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }
         }
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
     }
@@ -175,13 +172,14 @@ extension PublicInterface {
             }
             guard other != item else { continue }
             // A second name of a model takes the place of a model.
-            if let model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
-                item = model.with(name: item.name, type: model.type)
+            if var model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
+                model.name = item.name
+                item = model
             }
             let scope = owner.isEmpty ? item.name : String(owner.dropLast())
             // What was a model can be a second name of another one now.
             let type = aliases.1.resolved(aliases.0.resolved(other.type, in: scope), in: scope)
-            if type == aliases.1.resolved(item.type, in: scope) { other = other.with(type: item.type) }
+            if type == aliases.1.resolved(item.type, in: scope) { other.type = item.type }
             if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
             if Set(other.facts.map(\.text)) != Set(item.facts.map(\.text)) {
                 add(
@@ -292,10 +290,12 @@ extension PublicInterface.Item {
     /// The item as it would be if the client's namespace had another name.
     fileprivate func renaming(_ old: String, to new: String) -> Self {
         if old == new { return self }
-        return Self(
-            kind: kind, name: kind == .client ? new + "Client" : name.renaming(old, to: new), type: type.renaming(old, to: new),
-            defaultValue: defaultValue?.renaming(old, to: new), facts: facts, members: members.map { $0.renaming(old, to: new) },
-            position: position)
+        var item = self
+        item.name = kind == .client ? new + "Client" : name.renaming(old, to: new)
+        item.type = type.renaming(old, to: new)
+        item.defaultValue = defaultValue?.renaming(old, to: new)
+        item.members = members.map { $0.renaming(old, to: new) }
+        return item
     }
 }
 
@@ -304,18 +304,7 @@ extension String {
 
     /// The string with another name in place of a namespace wherever a qualified name begins with it.
     fileprivate func renaming(_ old: String, to new: String) -> String {
-        var result = ""
-        var rest = self[...]
-        var isInName = false
-        while let next = rest.first {
-            if !isInName, rest.hasPrefix(old + ".") {
-                result += new
-                rest = rest.dropFirst(old.count)
-            }
-            isInName = next.isLetter || next.isNumber || next == "_" || next == "."
-            result.append(rest.removeFirst())
-        }
-        return result
+        mapNames { $0.hasPrefix(old + ".") ? new + $0.dropFirst(old.count) : $0 }
     }
 }
 

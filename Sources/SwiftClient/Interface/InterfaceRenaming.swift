@@ -42,21 +42,23 @@ struct InterfaceRenaming: Sendable {
         guard !declarations.isEmpty || !members.isEmpty || !methods.isEmpty else { return (items, []) }
         var changes: [InterfaceChange] = []
         let renamed = items.map { item in
+            var renamed = item
             let owner = name(item.name, in: "")
+            (renamed.name, renamed.type) = (owner, item.type.mapNames { name($0, in: owner) })
             if owner != item.name, declarations[item.name] != nil {
                 changes.append(InterfaceChange(kind: item.kind, name: item.name, difference: .renamed(owner), old: item.position))
             }
             let names = members[owner] ?? [:]
-            let renamedMembers = item.members.map { member in
-                let name = (member.kind == .method ? methods : names)[member.name] ?? member.name
-                if name != member.name {
-                    changes.append(
-                        InterfaceChange(
-                            kind: member.kind, name: "\(owner).\(member.name)", difference: .renamed(name), old: member.position))
-                }
-                return member.with(name: name, type: member.type.mapNames { self.name($0, in: owner) }, members: member.members)
+            for index in renamed.members.indices {
+                let member = item.members[index]
+                renamed.members[index].type = member.type.mapNames { name($0, in: owner) }
+                guard let current = (member.kind == .method ? methods : names)[member.name], current != member.name else { continue }
+                renamed.members[index].name = current
+                changes.append(
+                    InterfaceChange(
+                        kind: member.kind, name: "\(owner).\(member.name)", difference: .renamed(current), old: member.position))
             }
-            return item.with(name: owner, type: item.type.mapNames { self.name($0, in: owner) }, members: renamedMembers)
+            return renamed
         }
         return (renamed, changes)
     }
@@ -86,13 +88,5 @@ extension String {
             rest = rest.dropFirst(token.count)
         }
         return result
-    }
-}
-
-extension PublicInterface.Item {
-    func with(name: String? = nil, type: String, members: [Self]? = nil) -> Self {
-        Self(
-            kind: kind, name: name ?? self.name, type: type, defaultValue: defaultValue, facts: facts, members: members ?? self.members,
-            position: position)
     }
 }

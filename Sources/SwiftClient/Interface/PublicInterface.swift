@@ -45,13 +45,13 @@ package struct PublicInterface: Sendable, Equatable {
     package struct Item: Sendable, Equatable {
         package let kind: Kind
         /// The name of an operation or model from the top, or of a member in its item.
-        package let name: String
+        package var name: String
         /// The type that the source of users depends on, or what takes its place, such as `struct`; empty if there is none.
-        package let type: String
+        package var type: String
         /// The value of an argument that callers leave out; nil if they can't.
-        package let defaultValue: String?
+        package var defaultValue: String?
         package let facts: [Fact]
-        package let members: [Item]
+        package var members: [Item]
         /// The place in the document; nil if the item was read from a manifest.
         package var position: SourcePosition?
 
@@ -205,7 +205,7 @@ extension PublicInterface.Item {
         let documented = argument.type.isOptional ? argument.defaultValue : nil
         self.init(
             .parameter, argument.name, spelling.type(argument.type), default: spelling.omitted(argument.type, argument.initialValue),
-            [.init(.place, argument.place), documented.map { .init(.documentedDefault, "default " + spelling.literal($0)) }],
+            [.init(.place, argument.place), documented.map { .init(.documentedDefault, "default " + TypeSpelling.literal($0)) }],
             isDeprecated: argument.isDeprecated)
     }
 
@@ -223,7 +223,7 @@ extension PublicInterface.Item {
             case .enumeration(let cases, let raw):
                 (
                     "enum of \(spelling.type(.builtin(raw)))",
-                    cases.map { Self(.value, $0.name, "", [.init(.wire, spelling.literal($0.value))], at: declaration.position) }
+                    cases.map { Self(.value, $0.name, "", [.init(.wire, TypeSpelling.literal($0.value))], at: declaration.position) }
                 )
             case .identifier(let raw): ("identifiers of type \(spelling.type(.builtin(raw)))", [])
             case .union(let variants, _):
@@ -267,7 +267,7 @@ extension PublicInterface.Item {
 extension TypeSpelling {
     /// The value of an argument that is left out; nil if it can't be.
     fileprivate func omitted(_ type: TypeReference, _ value: Literal?) -> String? {
-        value.map(literal) ?? (type.isOptional ? PublicInterface.Item.absent : nil)
+        value.map(Self.literal) ?? (type.isOptional ? PublicInterface.Item.absent : nil)
     }
 }
 

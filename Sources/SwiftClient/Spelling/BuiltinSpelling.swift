@@ -1,4 +1,3 @@
-import OperationModel
 import Schemas
 
 /// How a type that every client knows is written.

@@ -1,5 +1,4 @@
 package import Naming
-import OperationModel
 
 extension TargetLanguage {
     /// Swift, as this module writes it.

@@ -36,12 +36,9 @@ extension TypeSpelling {
     /// A constant as JSON; nil for a case of an enumeration.
     static func json(of literal: Literal) -> String? {
         switch literal {
-        case .bool(let value): "\(value)"
-        case .integer(let value): "\(value)"
-        case .number(let value): "\(value)"
         case .string(let string): string.json
-        case .emptyList: "[]"
         case .enumerationCase: nil
+        case .bool, .integer, .number, .emptyList: Self.literal(literal)
         }
     }
 }

@@ -65,7 +65,7 @@ struct TypeSpelling: Sendable {
 
     /// A parameter of a function, with its default, which is the document's or, for an optional, nil: `page: Int = 1`.
     func parameter(_ name: String, _ type: TypeReference, default defaultValue: Literal?) -> String {
-        let initial = defaultValue.map(literal) ?? (type.isOptional ? "nil" : "")
+        let initial = defaultValue.map(Self.literal) ?? (type.isOptional ? "nil" : "")
         return "\(SwiftText.name(name)): \(self.type(type))" + (initial.isEmpty ? "" : " = " + initial)
     }
 
@@ -189,7 +189,7 @@ struct TypeSpelling: Sendable {
     }
 
     /// A constant, spelled where its type is known from the context.
-    func literal(_ literal: Literal) -> String {
+    static func literal(_ literal: Literal) -> String {
         switch literal {
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"

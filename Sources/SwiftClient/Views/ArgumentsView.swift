@@ -1,4 +1,3 @@
-import OperationModel
 import Templating
 
 /// The arguments of an initializer or the elements of a literal: on one line if they fit, otherwise one per line.

@@ -18,7 +18,16 @@ struct ClientView: TemplateView {
         .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .string("defaultArguments") { $0.defaultArguments },
-        .views("defaults") { $0.api.defaults.map(DefaultView.init) },
+        .views(
+            "defaults", of: \.api.defaults,
+            keys: [
+                .string("name") { SwiftText.name($0.name) },
+                .string("label") { SwiftText.label($0.name) },
+                .string("wireName") { SwiftText.line($0.wireName) },
+                .string("kind") { $0.place == .header ? "header" : "query parameter" },
+                .string("place") { "\($0.place.rawValue): \(SwiftText.literal($0.wireName))" },
+                .string("value") { $0.value.map(SwiftText.literal) ?? "nil" },
+            ]),
         .string("servers") { $0.servers },
         .string("documentedServer") { view in view.api.documentedServer.map { SwiftText.url(of: $0, in: view.api) } ?? "" },
         .flag("needsBaseURL") { $0.api.needsBaseURL },
@@ -27,12 +36,28 @@ struct ClientView: TemplateView {
         .string("programArguments") { $0.programArguments },
         .flag("readsEnvironment") { $0.readsEnvironment },
         .string("usedVariable") { $0.programSecrets.hasSuffix("environment: environment") ? SwiftText.line($0.api.keyVariable) : "" },
-        .view("key") { view in view.api.key.map { KeyView(key: $0, variable: view.api.keyVariable) } },
+        // The secret that an environment variable holds.
+        .view(
+            "key", of: { view in view.api.key.map { (key: $0.name, variable: view.api.keyVariable) } },
+            keys: [
+                .string("name") { SwiftText.name($0.key) },
+                .string("label") { SwiftText.label($0.key) },
+                .string("variable") { SwiftText.line($0.variable) },
+                .string("literal") { SwiftText.literal($0.variable) },
+            ]),
         .views("secrets") { view in
             view.api.secrets.map { SecretView(credential: $0, isIssued: $0.scheme == view.api.clientCredential?.scheme) }
         },
         .view("clientCredentials") { $0.clientCredentials },
-        .views("methods") { view in view.api.namespaces.compactMap(MethodGroupView.init) },
+        .views(
+            "methods", of: { $0.api.namespaces.compactMap { tag in tag.methods.map { (tag: tag, group: $0) } } },
+            keys: [
+                .strings("documentation") { SwiftText.documentation($0.tag.documentation) },
+                .string("namespace") { $0.tag.name.description },
+                .string("link") { $0.tag.name.path.joined(separator: "/") },
+                .string("property") { SwiftText.name($0.group.property) },
+                .string("type") { $0.group.type.name },
+            ]),
         .view("authentication") { $0.authentication },
     ]
 
@@ -93,26 +118,6 @@ struct ClientView: TemplateView {
         return "\(SwiftText.name(secret.name)): \(value)"
     }
 
-    /// The methods of a tag.
-    private struct MethodGroupView: TemplateView {
-        let namespace: Namespace
-        let group: MethodGroup
-
-        init?(_ namespace: Namespace) {
-            guard let group = namespace.methods else { return nil }
-            self.namespace = namespace
-            self.group = group
-        }
-
-        static let keys: TemplateKeys<MethodGroupView> = [
-            .strings("documentation") { SwiftText.documentation($0.namespace.documentation) },
-            .string("namespace") { $0.namespace.name.description },
-            .string("link") { $0.namespace.name.path.joined(separator: "/") },
-            .string("property") { SwiftText.name($0.group.property) },
-            .string("type") { $0.group.type.name },
-        ]
-    }
-
     /// A secret that the client's initializer takes.
     private struct SecretView: TemplateView {
         let credential: Credential
@@ -156,19 +161,6 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// The secret that an environment variable holds.
-    private struct KeyView: TemplateView {
-        let key: Credential
-        let variable: String
-
-        static let keys: TemplateKeys<KeyView> = [
-            .string("name") { SwiftText.name($0.key.name) },
-            .string("label") { SwiftText.label($0.key.name) },
-            .string("variable") { SwiftText.line($0.variable) },
-            .string("literal") { SwiftText.literal($0.variable) },
-        ]
-    }
-
     /// How the client obtains its token with its own credentials.
     private struct ClientCredentialsView: TemplateView {
         let flow: Credential.ClientCredentials
@@ -200,20 +192,6 @@ struct ClientView: TemplateView {
             let entries = values.map { "\(SwiftText.literal($0.wireName)): \(SwiftText.name($0.name))" }
             return entries.isEmpty ? nil : "\(place == .header ? "headers" : "query"): [\(entries.joined(separator: ", "))]"
         }.joined(separator: ", ")
-    }
-
-    /// A header or query parameter that the client adds to its requests.
-    private struct DefaultView: TemplateView {
-        let value: ClientDefault
-
-        static let keys: TemplateKeys<DefaultView> = [
-            .string("name") { SwiftText.name($0.value.name) },
-            .string("label") { SwiftText.label($0.value.name) },
-            .string("wireName") { SwiftText.line($0.value.wireName) },
-            .string("kind") { $0.value.place == .header ? "header" : "query parameter" },
-            .string("place") { "\($0.value.place.rawValue): \(SwiftText.literal($0.value.wireName))" },
-            .string("value") { $0.value.value.map(SwiftText.literal) ?? "nil" },
-        ]
     }
 }
 
@@ -274,7 +252,13 @@ private struct AuthenticationView: TemplateView {
         let body: [Property]
 
         static let keys: TemplateKeys<InitializerView> = [
-            .views("arguments") { $0.filled.map { ArgumentView(label: $0.label, property: $0.property) } },
+            .views(
+                "arguments", of: \.filled,
+                keys: [
+                    .string("label") { SwiftText.name($0.label) },
+                    .string("documentation") { SwiftText.summary($0.property.documentation) },
+                    .string("property") { SwiftText.line($0.property.key) },
+                ]),
             .string("credentials") { $0.credentials },
         ]
 
@@ -289,16 +273,5 @@ private struct AuthenticationView: TemplateView {
                 arguments.filter { $0.property == property.key }.map { "\(SwiftText.name(property.name)): \(SwiftText.name($0.label))" }
             }.joined(separator: ", ")
         }
-    }
-
-    private struct ArgumentView: TemplateView {
-        let label: String
-        let property: Property
-
-        static let keys: TemplateKeys<ArgumentView> = [
-            .string("label") { SwiftText.name($0.label) },
-            .string("documentation") { SwiftText.summary($0.property.documentation) },
-            .string("property") { SwiftText.line($0.property.key) },
-        ]
     }
 }

@@ -16,9 +16,23 @@ struct DeclarationView: TemplateView {
         .string("parent") { $0.declaration.name.parent?.description ?? "" },
         .view("record") { $0.record },
         .view("enumeration") { $0.enumeration },
-        .view("identifier") { $0.identifier },
+        .view(
+            "identifier", of: \.identifier,
+            keys: [
+                .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+                .string("name") { $0.declaration.name.name },
+                .string("raw") { BuiltinSpelling($0.raw).name },
+                .string("literal") { $0.raw.literal },
+                .string("literalLabel") { $0.raw.literal.isEmpty ? "" : $0.raw.literal.lowercased() + "Literal" },
+            ]),
         .view("union") { $0.union },
-        .view("alias") { $0.alias },
+        .view(
+            "alias", of: \.alias,
+            keys: [
+                .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+                .string("name") { $0.declaration.name.name },
+                .string("type") { $0.type },
+            ]),
     ]
 
     private var record: RecordView? {
@@ -31,9 +45,8 @@ struct DeclarationView: TemplateView {
         return EnumerationView(declaration: declaration, cases: cases, raw: raw, spelling: spelling)
     }
 
-    private var identifier: IdentifierView? {
-        guard case .identifier(let raw) = declaration.kind else { return nil }
-        return IdentifierView(declaration: declaration, raw: raw)
+    private var identifier: (declaration: TypeDeclaration, raw: BuiltinType)? {
+        if case .identifier(let raw) = declaration.kind { (declaration, raw) } else { nil }
     }
 
     private var union: UnionView? {
@@ -43,9 +56,9 @@ struct DeclarationView: TemplateView {
             isHashable: style.style.isHashable)
     }
 
-    private var alias: AliasView? {
+    private var alias: (declaration: TypeDeclaration, type: String)? {
         guard case .alias(let type) = declaration.kind else { return nil }
-        return AliasView(declaration: declaration, type: spelling.type(type))
+        return (declaration, spelling.type(type))
     }
 }
 
@@ -56,37 +69,13 @@ extension SwiftText {
     }
 }
 
-/// A type of identifiers in `Identifier.mustache`.
-private struct IdentifierView: TemplateView {
-    let declaration: TypeDeclaration
-    let raw: BuiltinType
-
-    static let keys: TemplateKeys<IdentifierView> = [
-        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
-        .string("name") { $0.declaration.name.name },
-        .string("raw") { BuiltinSpelling($0.raw).name },
-        .string("literal") { $0.literal },
-        .string("literalLabel") { $0.literal.isEmpty ? "" : $0.literal.lowercased() + "Literal" },
-    ]
-
-    /// The literals that are identifiers: `Integer`; empty if there are none.
-    private var literal: String {
-        switch raw {
+extension BuiltinType {
+    /// The literals that are identifiers of this type: `Integer`; empty if there are none.
+    fileprivate var literal: String {
+        switch self {
         case .string: "String"
         case .int, .int32, .int64: "Integer"
         default: ""
         }
     }
-}
-
-/// A type alias in `Alias.mustache`.
-private struct AliasView: TemplateView {
-    let declaration: TypeDeclaration
-    let type: String
-
-    static let keys: TemplateKeys<AliasView> = [
-        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
-        .string("name") { $0.declaration.name.name },
-        .string("type") { $0.type },
-    ]
 }

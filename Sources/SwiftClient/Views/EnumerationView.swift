@@ -21,22 +21,17 @@ struct EnumerationView: TemplateView {
         .flag("isText") { $0.raw == .string },
         .string("undeclared") { $0.undeclared },
         .flag("declaresUnknown") { $0.undeclared != "unknown" },
-        .views("cases") { view in view.cases.map { CaseView(value: $0, spelling: view.spelling) } },
+        .views(
+            "cases", of: \.cases,
+            keys: [
+                .strings("documentation") { SwiftText.documentation($0.documentation) },
+                .string("name") { SwiftText.name($0.name) },
+                .string("value") { TypeSpelling.literal($0.value) },
+            ]),
     ]
 
     private var undeclared: String { SwiftText.undeclaredCase(besides: cases.map(\.name)) }
 
     /// Whether there are so many values that the plain form of the source would take noticeably long to compile.
     private var isLarge: Bool { cases.count > 200 }
-
-    private struct CaseView: TemplateView {
-        let value: Case
-        let spelling: TypeSpelling
-
-        static let keys: TemplateKeys<CaseView> = [
-            .strings("documentation") { SwiftText.documentation($0.value.documentation) },
-            .string("name") { SwiftText.name($0.value.name) },
-            .string("value") { $0.spelling.literal($0.value.value) },
-        ]
-    }
 }

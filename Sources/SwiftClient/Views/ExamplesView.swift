@@ -29,13 +29,14 @@ struct ExamplesView: TemplateView {
     init?(_ api: API) {
         var (total, names) = (0, Set<String>())
         for operation in api.operations {
-            for example in operation.responses.flatMap({ ExampleView.all(of: $0, in: operation, api.graph) }) {
+            for var example in operation.responses.flatMap({ ExampleView.all(of: $0, in: operation, api.graph) }) {
                 guard example.size <= Self.maximumSize, total + example.size <= Self.maximumTotal else {
                     leftOut += 1
                     continue
                 }
                 total += example.size
-                examples.append(example.called(names.claim(example.name)))
+                example.name = names.claim(example.name)
+                examples.append(example)
             }
         }
         if examples.isEmpty { return nil }
@@ -70,13 +71,6 @@ struct ExamplesView: TemplateView {
                         title: example.name, body: body)
                 }
             }
-        }
-
-        /// The example with another name.
-        func called(_ name: String) -> ExampleView {
-            var example = self
-            example.name = name
-            return example
         }
     }
 }

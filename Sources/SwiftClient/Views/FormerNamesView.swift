@@ -4,13 +4,19 @@ import Templating
 
 /// The names that declarations had before, in `FormerNames.mustache`.
 struct FormerNamesView: TemplateView {
-    private let types: [TypeView]
+    private let types: [FormerName]
     private var properties: [MemberView] = []
     private var cases: [MemberView] = []
     private var functions: [FunctionView] = []
 
     static let keys: TemplateKeys<FormerNamesView> = [
-        .views("types") { $0.types },
+        .views(
+            "types", of: \.types,
+            keys: [
+                .string("parent") { $0.name.parent?.description ?? "" },
+                .string("name") { $0.name.name },
+                .string("current") { $0.current.description },
+            ]),
         .views("properties") { $0.properties },
         .views("cases") { $0.cases },
         .views("functions") { $0.functions },
@@ -18,7 +24,7 @@ struct FormerNamesView: TemplateView {
 
     init(api: API, spelling: TypeSpelling, style: RecordStyle) {
         let members = Dictionary(grouping: api.formerNames.filter(\.isMember)) { $0.name.parent }
-        types = api.formerNames.filter { !$0.isMember }.map(TypeView.init)
+        types = api.formerNames.filter { !$0.isMember }
         for operation in api.operations { add(operation, members, spelling) }
         for group in api.namespaces.compactMap(\.methods) {
             let client = Identifier(api.name + "Client")
@@ -111,16 +117,6 @@ private struct Argument {
         (self.label, self.declaration) = (label, declaration)
         value = "\(SwiftText.label(label)): \(SwiftText.name(names[label]))"
     }
-}
-
-private struct TypeView: TemplateView {
-    let name: FormerName
-
-    static let keys: TemplateKeys<TypeView> = [
-        .string("parent") { $0.name.name.parent?.description ?? "" },
-        .string("name") { $0.name.name.name },
-        .string("current") { $0.name.current.description },
-    ]
 }
 
 /// A property or a case.

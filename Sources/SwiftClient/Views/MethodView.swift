@@ -109,7 +109,8 @@ struct MethodView: TemplateView {
         static let keys: TemplateKeys<FormView> = [
             .strings("documentation") { $0.documentation },
             .flag("hasDocumentedArguments") { !$0.documentedArguments.isEmpty },
-            .views("documentedArguments") { $0.documentedArguments },
+            .views(
+                "documentedArguments", of: \.documentedArguments, keys: [.string("name") { $0.name }, .string("summary") { $0.summary }]),
             .view("arguments") { ArgumentsView($0.parameters) },
             .view("values") { ArgumentsView($0.values, room: $0.room) },
             .string("client") { $0.client },
@@ -118,19 +119,8 @@ struct MethodView: TemplateView {
             .flag("follows") { $0.follows },
         ]
 
-        private var documentedArguments: [DocumentedArgumentView] {
-            documented.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
+        private var documentedArguments: [(name: String, summary: String)] {
+            documented.map { ($0.name, SwiftText.summary($0.documentation)) }.filter { !$0.1.isEmpty }
         }
-    }
-
-    private struct DocumentedArgumentView: TemplateView {
-        let argument: RequestArgument
-
-        var summary: String { SwiftText.summary(argument.documentation) }
-
-        static let keys: TemplateKeys<DocumentedArgumentView> = [
-            .string("name") { $0.argument.name },
-            .string("summary") { $0.summary },
-        ]
     }
 }

@@ -17,7 +17,15 @@ struct OperationView: TemplateView {
         .view("service") { ServiceView(operation: $0.operation, api: $0.api) },
         .flag("hidesParameters") { $0.operation.parameters.contains(where: \.isSecret) || $0.operation.body?.isSecret == true },
         .flag("hasParameters") { !$0.operation.arguments.isEmpty },
-        .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
+        .views(
+            "parameters", of: { view in view.operation.arguments.map { (argument: $0, type: view.spelling.type($0.type)) } },
+            keys: [
+                .strings("documentation") { SwiftText.documentation($0.argument.documentation) },
+                .flag("isDeprecated") { $0.argument.isDeprecated },
+                .string("name") { SwiftText.name($0.argument.name) },
+                .string("storage") { SwiftText.storage($0.argument.name, isDeprecated: $0.argument.isDeprecated) },
+                .string("type") { $0.type },
+            ]),
         .view("arguments") { ArgumentsView($0.spelling.parameters(of: $0.operation)) },
         .string("accepted") { $0.accepted },
         .views("writes") { WriteView.all(of: $0.operation, $0.spelling) },
@@ -43,18 +51,4 @@ struct OperationView: TemplateView {
         let mediaTypes = all.compactMap { type, quality in type.flatMap { seen.insert($0).inserted ? $0 + quality : nil } }
         return mediaTypes.allSatisfy { $0 == "application/json" } ? "" : SwiftText.literal(mediaTypes.joined(separator: ", "))
     }
-}
-
-/// A parameter of a request in `Operation.mustache`.
-struct ParameterView: TemplateView {
-    let argument: RequestArgument
-    let spelling: TypeSpelling
-
-    static let keys: TemplateKeys<ParameterView> = [
-        .strings("documentation") { SwiftText.documentation($0.argument.documentation) },
-        .flag("isDeprecated") { $0.argument.isDeprecated },
-        .string("name") { SwiftText.name($0.argument.name) },
-        .string("storage") { SwiftText.storage($0.argument.name, isDeprecated: $0.argument.isDeprecated) },
-        .string("type") { $0.spelling.type($0.argument.type) },
-    ]
 }

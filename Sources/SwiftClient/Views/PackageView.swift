@@ -43,15 +43,35 @@ struct PackageView: TemplateView {
         .flag("hasOperations") { !$0.api.operations.isEmpty },
         .flag("hasMethods") { $0.api.operations.contains { $0.clientMethod != nil } },
         .flag("hasModels") { !$0.models.isEmpty },
-        .views("models") { $0.models },
+        .views(
+            "models", of: \.models,
+            keys: [
+                .string("name") { $0.name.description },
+                .string("link") { $0.name.path.joined(separator: "/") },
+                .string("summary") { SwiftText.summary($0.documentation) },
+            ]),
         .string("example") { $0.example.map($0.calls.call) ?? "" },
         .string("operation") { $0.example?.name.description ?? "" },
         .string("failure") { $0.failure },
         .string("pagedExample") { $0.calls.items },
         .string("streamExample") { $0.calls.stream },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty || $0.api.webhookEvent != nil },
-        .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
-        .view("webhookEvent") { view in view.api.webhookEvent.map { EventView(event: $0, spelling: view.client.spelling) } },
+        .views(
+            "webhooks", of: { view in view.api.webhooks.map { (webhook: $0, type: view.client.spelling.type($0.type.unwrapped)) } },
+            keys: [
+                .string("name") { SwiftText.line($0.webhook.name) },
+                .string("operation") { $0.webhook.operation?.description ?? "" },
+                .string("method") { SwiftText.line($0.webhook.method) },
+                .string("type") { $0.type },
+                .string("summary") { SwiftText.summary($0.webhook.documentation) },
+            ]),
+        .view(
+            "webhookEvent",
+            of: { view in view.api.webhookEvent.map { (namespace: $0.namespace, type: view.client.spelling.type($0.type)) } },
+            keys: [
+                .string("namespace") { $0.namespace.description },
+                .string("event") { $0.type },
+            ]),
         .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },
         .strings("webhookTypes") { $0.webhookTypes },
         .string("missingBase") { SwiftText.line($0.api.missingBase ?? "") },
@@ -65,7 +85,7 @@ struct PackageView: TemplateView {
         ].compactMap { heading, text in text.map { "\(heading): \(SwiftText.title($0))" } }
     }
 
-    private var models: [ModelView] { api.types.filter { !$0.name.isNested }.map(ModelView.init) }
+    private var models: [TypeDeclaration] { api.types.filter { !$0.name.isNested } }
 
     private var groups: [OperationGroupView] {
         let byParent = Dictionary(grouping: api.operations, by: { $0.name.parent })
@@ -105,38 +125,5 @@ struct PackageView: TemplateView {
         return (failures.first { $0.status == .code(404) } ?? failures.first).map {
             ".\($0.caseName)? = error.response(of: \(example.name).Request.self)"
         } ?? ""
-    }
-
-    private struct WebhookView: TemplateView {
-        let webhook: Webhook
-        let spelling: TypeSpelling
-
-        static let keys: TemplateKeys<WebhookView> = [
-            .string("name") { SwiftText.line($0.webhook.name) },
-            .string("operation") { $0.webhook.operation?.description ?? "" },
-            .string("method") { SwiftText.line($0.webhook.method) },
-            .string("type") { $0.spelling.type($0.webhook.type.unwrapped) },
-            .string("summary") { SwiftText.summary($0.webhook.documentation) },
-        ]
-    }
-
-    private struct EventView: TemplateView {
-        let event: WebhookEvent
-        let spelling: TypeSpelling
-
-        static let keys: TemplateKeys<EventView> = [
-            .string("namespace") { $0.event.namespace.description },
-            .string("event") { $0.spelling.type($0.event.type) },
-        ]
-    }
-
-    private struct ModelView: TemplateView {
-        let declaration: TypeDeclaration
-
-        static let keys: TemplateKeys<ModelView> = [
-            .string("name") { $0.declaration.name.description },
-            .string("link") { $0.declaration.name.path.joined(separator: "/") },
-            .string("summary") { SwiftText.summary($0.declaration.documentation) },
-        ]
     }
 }

@@ -24,7 +24,7 @@ struct PropertyView: TemplateView {
         .string("only") { $0.only },
         .flag("isUnixTime") { $0.property.type.unwrapped == .builtin(.unixTime) },
         .flag("isOptional") { $0.property.type.isOptional },
-        .string("substitute") { view in view.substitute.map(view.spelling.literal) ?? "" },
+        .string("substitute") { $0.substitute.map(TypeSpelling.literal) ?? "" },
         .string("writer") { $0.writtenReading == nil ? $0.spelling.codec($0.property.type) : $0.tolerantCodec },
         .string("written") { $0.spelling.written($0.reference, $0.property.type) },
         .string("writtenReading") { $0.writtenReading == nil ? "" : $0.reading ?? "" },
@@ -51,7 +51,7 @@ struct PropertyView: TemplateView {
         guard reading == nil, let value = property.documentedValue else { return "" }
         switch (spelling.codec(property.type), value) {
         case ("bool", .bool), ("int", .integer), ("double", .integer), ("double", .number), ("string", .string):
-            return spelling.literal(value)
+            return TypeSpelling.literal(value)
         default: return ""
         }
     }

@@ -23,7 +23,15 @@ struct RecordView: TemplateView {
         .string("nullType") { $0.nullNames?.type ?? "" },
         .views("nullable") { $0.nullable },
         .view("arguments") { ArgumentsView($0.arguments) },
-        .view("plain") { view in view.plain.map { PlainInitializerView(arguments: $0, isClass: view.isClass) } },
+        // The initializer that takes strings in place of unions.
+        .view(
+            "plain", of: { view in view.plain.map { (arguments: $0, isClass: view.isClass) } },
+            keys: [
+                .string("names") { $0.arguments.names },
+                .flag("isClass") { $0.isClass },
+                .view("parameters") { ArgumentsView($0.arguments.parameters) },
+                .view("values") { ArgumentsView($0.arguments.values) },
+            ]),
         .view("draft") { $0.draft },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("writtenAdditional") { view in
@@ -38,7 +46,15 @@ struct RecordView: TemplateView {
         .view("xml") { view in
             view.spelling.isInXML(view.declaration) ? XMLDescriptionView(record: view.record, view.spelling) : nil
         },
-        .views("relations") { view in view.record.relations.map { RelationView(relation: $0, spelling: view.spelling) } },
+        .views(
+            "relations", of: { view in view.record.relations.map { (relation: $0, type: $0.result.map(view.spelling.type)) } },
+            keys: [
+                .string("name") { SwiftText.name($0.relation.name) },
+                .string("flag") { SwiftText.name($0.relation.flag) },
+                .string("relation") { SwiftText.literal($0.relation.relation) },
+                .string("summary") { SwiftText.line($0.relation.relation) },
+                .string("type") { $0.type ?? "Void" },
+            ]),
     ]
 
     /// The initializer that makes a draft from what was received; nil for another type.
@@ -98,19 +114,6 @@ struct RecordView: TemplateView {
         spelling.isSent(declaration) ? PlainArguments(record.properties.map(RequestArgument.init), spelling) : nil
     }
 
-    /// The initializer that takes strings in place of unions.
-    private struct PlainInitializerView: TemplateView {
-        let arguments: PlainArguments
-        let isClass: Bool
-
-        static let keys: TemplateKeys<PlainInitializerView> = [
-            .string("names") { $0.arguments.names },
-            .flag("isClass") { $0.isClass },
-            .view("parameters") { ArgumentsView($0.arguments.parameters) },
-            .view("values") { ArgumentsView($0.arguments.values) },
-        ]
-    }
-
     private var arguments: [String] {
         record.properties.map { spelling.parameter($0.name, $0.type, default: $0.defaultValue) } + furtherArguments
     }
@@ -139,19 +142,6 @@ struct RecordView: TemplateView {
         return links.storage + (links.type.isOptional ? " ?? ResourceLinks()" : "")
     }
 
-    private struct RelationView: TemplateView {
-        let relation: Relation
-        let spelling: TypeSpelling
-
-        static let keys: TemplateKeys<RelationView> = [
-            .string("name") { SwiftText.name($0.relation.name) },
-            .string("flag") { SwiftText.name($0.relation.flag) },
-            .string("relation") { SwiftText.literal($0.relation.relation) },
-            .string("summary") { SwiftText.line($0.relation.relation) },
-            .string("type") { view in view.relation.result.map { view.spelling.type($0) } ?? "Void" },
-        ]
-    }
-
     private var urls: [URLView] {
         record.urls.map { URLView(url: $0, record: declaration.name, spelling: spelling) }
     }
@@ -167,21 +157,17 @@ struct RecordView: TemplateView {
             .strings("paths") { $0.paths },
             .string("base") { $0.url.sizes == nil ? SwiftText.literal($0.url.bases[0].url) : "size.rawValue" },
             .string("sizeType") { $0.url.sizes?.name ?? "" },
-            .views("sizes") { $0.url.bases.map(SizeView.init) },
+            .views(
+                "sizes", of: \.url.bases,
+                keys: [
+                    .string("name") { SwiftText.name($0.size) },
+                    .string("base") { SwiftText.literal($0.url) },
+                ]),
         ]
 
         /// The properties that lead to each path: `media?.poster`.
         private var paths: [String] {
             url.sources.map { spelling.path(along: (try? spelling.types.properties(at: $0, from: .declared(record))) ?? []) }
         }
-    }
-
-    private struct SizeView: TemplateView {
-        let base: (size: String, url: String)
-
-        static let keys: TemplateKeys<SizeView> = [
-            .string("name") { SwiftText.name($0.base.size) },
-            .string("base") { SwiftText.literal($0.base.url) },
-        ]
     }
 }

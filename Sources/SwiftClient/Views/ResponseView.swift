@@ -59,22 +59,16 @@ struct ResponseView: TemplateView {
         .views("reads") { view in view.reads.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .flag("reportsFailures") { $0.responses.contains(where: \.isReportedFailure) },
         .flag("hasHeaders") { !$0.headers.isEmpty },
-        .views("headers") { view in view.headers.map { HeaderView(header: $0, type: view.spelling.type($0.type)) } },
+        .views(
+            "headers", of: { view in view.headers.map { (header: $0, type: view.spelling.type($0.type)) } },
+            keys: [
+                .strings("documentation") { SwiftText.documentation($0.header.documentation) },
+                .string("name") { SwiftText.name($0.header.name) },
+                .string("type") { $0.type },
+                .string("wireName") { SwiftText.literal($0.header.wireName) },
+            ]),
         .view("success") { OutcomeView(successOf: $0.responses, $0.spelling) },
         .view("failure") { OutcomeView(failureOf: $0.responses, $0.spelling) },
-    ]
-}
-
-/// A response header in `Response.mustache`.
-private struct HeaderView: TemplateView {
-    let header: ResponseHeader
-    let type: String
-
-    static let keys: TemplateKeys<HeaderView> = [
-        .strings("documentation") { SwiftText.documentation($0.header.documentation) },
-        .string("name") { SwiftText.name($0.header.name) },
-        .string("type") { $0.type },
-        .string("wireName") { SwiftText.literal($0.header.wireName) },
     ]
 }
 

@@ -14,7 +14,8 @@ struct TestingView: TemplateView {
     private let status: Int
     /// The declaration of the expected value.
     private let expected: String
-    private let login: LoginView?
+    /// What logs in first; nil if nothing does.
+    private let login: TokenOperation?
 
     static let keys: TemplateKeys<TestingView> = [
         .string("module") { $0.module },
@@ -24,7 +25,12 @@ struct TestingView: TemplateView {
         .string("request") { $0.operation.name.description },
         .string("client") { $0.client },
         .string("call") { $0.call },
-        .view("login") { $0.login },
+        .view(
+            "login", of: \.login,
+            keys: [
+                .string("operation") { $0.operation.description },
+                .string("body") { $0.token.reversed().reduce("\"…\"") { "[\(SwiftText.literal($1)): \($0)]" } },
+            ]),
     ]
 
     /// Creates a test; nil if no value of the response, or of that of the login, is known.
@@ -33,12 +39,8 @@ struct TestingView: TemplateView {
             case .code(let status) = success.status, case .json(let type)? = success.content, success.xml == nil,
             let expected = Self.expected(type.unwrapped, spelling)
         else { return nil }
-        if let authentication = api.authentication {
-            guard let login = LoginView(authentication, spelling) else { return nil }
-            self.login = login
-        } else {
-            login = nil
-        }
+        login = api.authentication?.login
+        if let login, !Self.needsOnlyToken(login, spelling) { return nil }
         self.module = module
         self.operation = operation
         self.client = client
@@ -58,24 +60,10 @@ struct TestingView: TemplateView {
         return "let expected = try \(name)(json: Data(\(SwiftText.rawLiteral(json)).utf8))"
     }
 
-    /// The response to the login.
-    private struct LoginView: TemplateView {
-        let authentication: TokenAuthentication
-
-        static let keys: TemplateKeys<LoginView> = [
-            .string("operation") { $0.authentication.login.operation.description },
-            .string("body") { view in
-                view.authentication.login.token.reversed().reduce("\"…\"") { "[\(SwiftText.literal($1)): \($0)]" }
-            },
-        ]
-
-        /// - Returns: nil if the response needs more than the token.
-        init?(_ authentication: TokenAuthentication, _ spelling: TypeSpelling) {
-            let record = spelling.types.resolvedDeclaration(of: authentication.login.response.unwrapped)?.record
-            let needed = (record?.properties ?? []).filter { !$0.type.isOptional && $0.defaultValue == nil }
-            guard needed.allSatisfy({ $0.key == authentication.login.token.first }), authentication.login.token.count < 2 || needed.isEmpty
-            else { return nil }
-            self.authentication = authentication
-        }
+    /// Whether the response to a login can have the token alone.
+    private static func needsOnlyToken(_ login: TokenOperation, _ spelling: TypeSpelling) -> Bool {
+        let record = spelling.types.resolvedDeclaration(of: login.response.unwrapped)?.record
+        let needed = (record?.properties ?? []).filter { !$0.type.isOptional && $0.defaultValue == nil }
+        return needed.allSatisfy { $0.key == login.token.first } && (login.token.count < 2 || needed.isEmpty)
     }
 }

@@ -1,7 +1,6 @@
 import Contract
 import Diagnostics
 import Generator
-import OpenAPI
 import SwiftClient
 
 /// Compares two documents for `apigen diff`.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Contract
-import Diagnostics
 
 /// The command line of `apigen diff`.
 struct Diff: ParsableCommand {
@@ -55,16 +54,11 @@ struct Diff: ParsableCommand {
     }
 
     func run() throws {
-        let progress = ProgressLine(isEnabled: format == .text && Terminal.isInteractive)
-        do {
+        try Failure.reported(showsProgress: format == .text) { progress in
             let report = try Comparison(command: self, progress: progress).report()
             progress.end()
             System.print(report.text(in: format))
             if let failOn, report.changes.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(1) }
-        } catch let failure as Failure {
-            progress.end()
-            Console(log: DiagnosticLog(), format: .text, isQuiet: false).print(failure)
-            throw ExitCode(failure.exitStatus)
         }
     }
 }

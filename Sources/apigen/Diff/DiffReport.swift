@@ -1,6 +1,5 @@
 import Contract
 import Diagnostics
-import YAML
 
 /// The formats of `apigen diff`.
 enum ChangeFormat: String, CaseIterable {
@@ -107,9 +106,8 @@ extension ReportedChange {
 
     /// A command of GitHub's workflows, which shows the change at its place.
     fileprivate var annotation: String {
-        GitHubAnnotation(
-            level: severity == .breaking ? "error" : "warning", location: location, title: id,
-            text: ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; ")
-        ).text
+        gitHubAnnotation(
+            severity == .breaking ? "error" : "warning", at: location, title: id,
+            ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; "))
     }
 }

@@ -26,7 +26,7 @@ struct IgnoredChanges {
         do {
             bytes = try System.contents(ofInput: path)
         } catch {
-            throw .commandLine("'\(path)' cannot be read: \(error.reason)\(FileSuggestion(for: path).hint)")
+            throw .commandLine("'\(path)' cannot be read: \(error.reason)\(similarFile(to: path).hint)")
         }
         let log = log
         let root = Node.read(bytes, path: path, log: log)

@@ -43,8 +43,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup var inputs: InputOptions
 
     func run() throws {
-        let progress = ProgressLine(isEnabled: format == .text && Terminal.isInteractive)
-        do {
+        try Failure.reported(showsProgress: format == .text) { progress in
             let report = try report(progress)
             progress.end()
             if let fix {
@@ -54,10 +53,6 @@ struct LintCommand: ParsableCommand {
                 System.print(report.text(in: format, limit: all ? .max : LintReport.limit))
             }
             if let failOn, report.findings.contains(where: { failOn == .information || $0.rule.severity == .warning }) { throw ExitCode(1) }
-        } catch let failure as Failure {
-            progress.end()
-            Console(log: DiagnosticLog(), format: .text, isQuiet: false).print(failure)
-            throw ExitCode(failure.exitStatus)
         }
     }
 

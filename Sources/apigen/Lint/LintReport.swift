@@ -88,10 +88,8 @@ struct LintReport {
 
     private func annotation(_ finding: LintFinding) -> String {
         let level = finding.rule.severity == .warning ? "warning" : "notice"
-        return GitHubAnnotation(
-            level: level, location: log.location(of: finding.position), title: finding.rule.id,
-            text: "\(finding.subject): \(finding.message)"
-        ).text
+        return gitHubAnnotation(
+            level, at: log.location(of: finding.position), title: finding.rule.id, "\(finding.subject): \(finding.message)")
     }
 }
 

@@ -33,46 +33,21 @@ struct Manifest: Equatable {
 
     /// The bytes of the file, with a line for each file, operation, model and member; equal clients have equal bytes.
     var bytes: [UInt8] {
-        var bytes = Array("{\n  \"version\": \(Self.version),\n  \"name\": ".utf8)
-        bytes.append(json: interface?.name ?? "")
-        bytes += ",\n  \"files\": [\n".utf8
-        for (index, file) in files.enumerated() {
-            bytes += (index == 0 ? "    " : ",\n    ").utf8
-            bytes.append(json: file)
-        }
-        bytes += "\n  ],\n  \"surface\": [\n".utf8
-        for (index, item) in (interface?.items ?? []).enumerated() {
-            bytes += (index == 0 ? "    " : ",\n    ").utf8
-            Self.write(item, to: &bytes)
-        }
-        bytes += "\n  ]\n}\n".utf8
-        return bytes
-    }
-
-    /// Writes kind, name, type, default, facts and members of an item: `["property", "banner", "String?", "nil", {"deprecation": "deprecated"}]`.
-    private static func write(_ item: PublicInterface.Item, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "["))
-        bytes.append(json: item.kind.rawValue)
-        for string in [item.name, item.type] + (item.defaultValue.map { [$0] } ?? []) {
-            bytes += ", ".utf8
-            bytes.append(json: string)
-        }
-        for (index, fact) in item.facts.enumerated() {
-            bytes += (index == 0 ? ", {" : ", ").utf8
-            bytes.append(json: fact.label.rawValue)
-            bytes += ": ".utf8
-            bytes.append(json: fact.text)
-        }
-        if !item.facts.isEmpty { bytes.append(UInt8(ascii: "}")) }
-        for member in item.members {
-            bytes += ",\n      ".utf8
-            write(member, to: &bytes)
-        }
-        bytes.append(UInt8(ascii: "]"))
+        func lines(_ values: [String]) -> String { "[\n" + values.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]" }
+        let (files, items) = (lines(files.map(\.json)), lines((interface?.items ?? []).map(\.json)))
+        let members = [("version", Self.version), ("name", (interface?.name ?? "").json), ("files", files), ("surface", items)]
+        return Array("{\n\(members.map { "  \"\($0)\": \($1)" }.joined(separator: ",\n"))\n}\n".utf8)
     }
 }
 
 extension PublicInterface.Item {
+    /// Kind, name, type, default, facts and members: `["property", "banner", "String?", "nil", {"deprecation": "deprecated"}]`.
+    fileprivate var json: String {
+        let strings = ([kind.rawValue, name, type] + [defaultValue].compactMap(\.self)).map(\.json)
+        let facts = facts.isEmpty ? [] : [facts.map { ($0.label.rawValue, $0.text.json) }.jsonObject]
+        return "[\((strings + facts).joined(separator: ", "))\(members.map { ",\n      " + $0.json }.joined())]"
+    }
+
     /// Reads an item: the strings are its kind, name, type and default, the mapping its facts, the sequences its members.
     fileprivate init?(_ node: Node) {
         let elements = node.sequence ?? []

@@ -134,7 +134,8 @@ extension Diagnostic.Message {
 
     static let secondQueryString: Self = "an operation can have only one parameter in 'querystring'; both are sent"
 
-    static let queryBesideQueryString: Self = "an operation cannot have parameters in 'query' together with one in 'querystring'; all are sent"
+    static let queryBesideQueryString: Self =
+        "an operation cannot have parameters in 'query' together with one in 'querystring'; all are sent"
 
     static func fileWithoutForm(_ name: String) -> Self {
         "the file '\(name)' needs 'multipart/form-data' in 'consumes'; the body is sent as that"

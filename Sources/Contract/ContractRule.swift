@@ -76,6 +76,8 @@ extension ContractRule {
     }
     .sorted()
 
+    private static let newParameter = "build against the new client, which sends the parameter as the service reads it"
+
     private var row: Row {
         switch self {
         case .operationRemoved: Row("operation-removed", .breaking, "stop calling the operation before the service is updated")
@@ -90,15 +92,10 @@ extension ContractRule {
         case .requiredParameterAdded: Row("required-parameter-added", .breaking, "send a value with every call")
         case .parameterBecameRequired: Row("parameter-became-required", .breaking, "send a value with every call")
         case .parameterBecameOptional: Row("parameter-became-optional", .information)
-        case .parameterMoved:
-            Row("parameter-moved", .breaking, "build against the new client, which sends the parameter as the service reads it")
+        case .parameterMoved: Row("parameter-moved", .breaking, Self.newParameter)
         case .parameterRenamed: Row("path-parameter-renamed", .information)
-        case .parameterStyleChanged:
-            Row("parameter-style-changed", .breaking, "build against the new client, which sends the parameter as the service reads it")
-        case .parameterMediaTypeChanged:
-            Row(
-                "parameter-media-type-changed", .breaking, "build against the new client, which sends the parameter as the service reads it"
-            )
+        case .parameterStyleChanged: Row("parameter-style-changed", .breaking, Self.newParameter)
+        case .parameterMediaTypeChanged: Row("parameter-media-type-changed", .breaking, Self.newParameter)
         case .parameterDeprecated: Row("parameter-deprecated", .warning, "stop sending the parameter before it is removed")
         case .emptyValueForbidden: Row("empty-value-forbidden", .breaking, "leave the parameter out instead of sending it without a value")
         case .bodyRemoved:

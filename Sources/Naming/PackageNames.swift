@@ -109,8 +109,8 @@ extension [String] {
 }
 
 extension String {
-    /// The name with type arguments that have neither a package nor an assembly: `Page<Pet>` for ``Page`1[[Acme.Pet, Acme,
-    /// Version=1.0.0.0]]``.
+    /// The name with type arguments that have neither a package nor an assembly: `Page<Pet>` for
+    /// ``Page`1[[Acme.Pet, Acme, Version=1.0.0.0]]``.
     fileprivate var withShortArguments: String {
         guard hasSuffix("]]") || hasSuffix(">") else { return self }
         var name = self

@@ -13,11 +13,8 @@ package struct PathMethodNames {
     ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
     package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
         let groups = operations.map { $0.operation.value.tags.first?.value }
-        let singles = operations.singles
-        let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection)).subtracting(singles)
-        let methods = zip(operations, given).map { operation, name in
-            name == nil ? PathMethod(operation, collections, singles, words) : nil
-        }
+        let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection)).subtracting(operations.singles)
+        let methods = zip(operations, given).map { operation, name in name == nil ? PathMethod(operation, collections, words) : nil }
         let wholes = zip(methods, given).map { method, name in name ?? method?.whole.lowerCamelCase }
         let candidates = methods.map { $0?.names.map(\.lowerCamelCase) ?? [] }
         let owners = Dictionary(zip(groups, wholes).map { ([$0, $1], 1) }, uniquingKeysWith: +)
@@ -60,10 +57,8 @@ private struct PathMethod {
 
     /// Nil if the path has no constant part, or one that is constant only in part.
     ///
-    /// - Parameters:
-    ///   - collections: the paths that have members.
-    ///   - singles: the paths that lead to a single member of them.
-    init?(_ entry: DocumentOperation, _ collections: Set<String>, _ singles: Set<String>, _ words: (String) -> Words) {
+    /// - Parameter collections: the paths that have members, and do not lead to one of these themselves.
+    init?(_ entry: DocumentOperation, _ collections: Set<String>, _ words: (String) -> Words) {
         method = entry.operation.name
         methods = Set(entry.item.operations.map(\.name))
         hasBody = entry.operation.value.body != nil
@@ -75,7 +70,7 @@ private struct PathMethod {
         let fragment = entry.path.name.split(separator: "#").dropFirst().last
         if let fragment, !words(String(fragment)).startsWithCall { return nil }
         isCollection = collections.contains(path)
-        isSelected = method == "GET" && path.collection.map(singles.contains) == true
+        isSelected = method == "GET" && entry.path.name.withoutExtension.collection.map(collections.contains) == false
         for segment in path.withoutPrefix.pathSegments {
             let segmentParts = PathPart.parts(ofTemplate: segment)
             guard segmentParts.count == 1 else { return nil }

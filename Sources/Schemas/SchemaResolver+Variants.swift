@@ -46,27 +46,26 @@ extension SchemaResolver {
         return true
     }
 
-    /// The schemas that extend a variant of a union, and that its discriminator selects although they are no variants themselves.
+    /// The schemas that extend a variant of a union, and that its discriminator selects although they are not variants themselves.
     func mappedSubtypes(of union: MergedSchema.Union) -> [Schema] {
         let bases = Set(union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema)?.position })
         var known = bases
         return (union.discriminator?.mapping ?? []).compactMap { entry in
-            var passed: Set<SourcePosition> = []
-            guard let target = schema(mappedBy: entry), extends(target, bases, &passed), known.insert(target.position).inserted else {
-                return nil
-            }
+            guard let target = schema(mappedBy: entry), !known.contains(target.position), !ancestors(of: target).isDisjoint(with: bases)
+            else { return nil }
+            known.insert(target.position)
             var keywords = Schema.Keywords()
             keywords.reference = entry.reference
             return Schema(keywords, at: entry.position)
         }
     }
 
-    /// Whether a schema extends one of those at positions by `allOf`, directly or not.
-    private func extends(_ schema: Schema, _ bases: Set<SourcePosition>, _ passed: inout Set<SourcePosition>) -> Bool {
-        guard passed.insert(schema.position).inserted else { return false }
-        let parents = schema.keywords.allOf.compactMap { $0.keywords.reference.flatMap(documents.schema) }
-        for parent in parents where bases.contains(parent.position) || extends(parent, bases, &passed) { return true }
-        return false
+    /// The positions of the schemas that a schema extends by `allOf`, directly or not.
+    private func ancestors(of schema: Schema) -> Set<SourcePosition> {
+        func parents(of schema: Schema) -> [SourcePosition] {
+            schema.keywords.allOf.compactMap { $0.keywords.reference.flatMap(documents.schema)?.position }
+        }
+        return reachable(from: parents(of: schema)) { documents.schema(at: $0).map(parents) ?? [] }
     }
 
     /// A variant of a union with the properties next to the union: the variant itself if it has them all.

@@ -251,7 +251,8 @@ package final class SchemaResolver {
         given.contains(schema.position) || schema.keywords.reference.flatMap(documents.schema).map { given.contains($0.position) } == true
     }
 
-    /// A union without the variants that add no values to it, and with those that its discriminator adds; nil if it does not restrict the type.
+    /// A union without the variants that add no values to it, and with those that its discriminator adds; nil if it does not restrict the
+    /// type.
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
     /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object that says only

@@ -63,8 +63,8 @@ extension [SourceSection] {
         }
     }
 
-    /// The sections in groups by the tag that uses them, else by the words that their names start with, in the order of the groups' names. Few
-    /// sections are one group, and so are those that share words with few others; it has no name.
+    /// The sections in groups by the tag that uses them, else by the words that their names start with, in the order of the groups' names.
+    /// Few sections are one group, and so are those that share words with few others; it has no name.
     ///
     /// Groups depend on tags and names alone, so a new section doesn't move others unless it makes its group large enough or too large.
     private func groupedBySubject() -> [(String, [SourceSection])] {

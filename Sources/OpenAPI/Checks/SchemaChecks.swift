@@ -1,8 +1,8 @@
 import Diagnostics
 import YAML
 
-// Checks for keywords that contradict one another. Only an empty `enum`, values that their type can spell differently and a list of `items` without
-// a type are changed.
+// Checks for keywords that contradict one another. Only an empty `enum`, values that their type can spell differently and a list of `items`
+// without a type are changed.
 
 extension Schema.Keywords {
     /// Reports contradictions, removes an empty `enum` and a list of `items` without a type, and reads strings of an `enum` and a

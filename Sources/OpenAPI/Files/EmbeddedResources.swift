@@ -3,7 +3,8 @@ import YAML
 
 /// The parts of a file that have a URI of their own (`$self` of a document, `$id` of a schema), and the references inside them.
 ///
-/// A JSON Schema that was put into a document with definitions of its own refers to these as if it were still a file. It is such a part, too.
+/// A JSON Schema that was put into a document with definitions of its own refers to these as if it were still a file. It is such a part,
+/// too.
 struct EmbeddedResources {
     /// The pointers of the parts by their URIs, which have no fragments.
     private(set) var pointers: [String: Pointer] = [:]

@@ -47,8 +47,8 @@ package struct API: Sendable {
         authentication == nil ? credentials.first { $0.clientCredentials != nil } : nil
     }
 
-    /// The server that a client calls by default: the first with a host, or that of the first operation if each has its
-    /// own. Nil if there is none.
+    /// The server that a client calls by default: the first with a host, or that of the first operation if each has its own.
+    /// Nil if there is none.
     package var documentedServer: Server? {
         if let server = servers.first(where: \.hasHost) { return server }
         return operations.allSatisfy { $0.server?.hasHost == true } ? operations.first?.server : nil

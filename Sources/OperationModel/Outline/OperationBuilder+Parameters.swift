@@ -47,7 +47,7 @@ extension OperationBuilder {
         let sendsDefault = options.hasDefaultArguments
         let location = Parameter.Location(parameter.location)
         // A key in a description is an example.
-        let isCredential = location == .header && parameter.name.lowercased() == "authorization"
+        let isCredential = parameter.isCalled("authorization", in: .header)
         // The runtime makes a key unless the caller gives one, and the client has a value for what the options name.
         let isExpected =
             parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
@@ -99,19 +99,20 @@ extension OperationBuilder {
 }
 
 extension OpenAPI.Parameter {
+    /// Whether the parameter has a name in a part of the request; the names of headers are not case-sensitive.
+    func isCalled(_ name: String, in location: Location) -> Bool {
+        self.location == location && (location == .header ? self.name.lowercased() == name.lowercased() : self.name == name)
+    }
+
     /// Whether the parameter is a header about the message, which clients set themselves.
     fileprivate var describesMessage: Bool {
-        location == .header && ["accept", "content-type", "content-length", "host"].contains(name.lowercased())
+        ["Accept", "Content-Type", "Content-Length", "Host"].contains { isCalled($0, in: .header) }
     }
 }
 
 extension GenerationOptions.ClientDefault {
     /// Whether the client sends the value as a parameter that a call leaves out.
-    fileprivate func supplies(_ parameter: OpenAPI.Parameter) -> Bool {
-        isQuery
-            ? parameter.location == .query && parameter.name == wireName
-            : parameter.location == .header && parameter.name.lowercased() == wireName.lowercased()
-    }
+    fileprivate func supplies(_ parameter: OpenAPI.Parameter) -> Bool { parameter.isCalled(wireName, in: isQuery ? .query : .header) }
 }
 
 extension Parameter.Location {

@@ -45,10 +45,10 @@ extension Credential.Placement {
     /// Whether a parameter of an operation is the part of the request that carries the secret.
     func isCarried(by parameter: OpenAPI.Parameter) -> Bool {
         switch self {
-        case .header(let name, _): parameter.location == .header && parameter.name.lowercased() == name.lowercased()
-        case .query(let name): parameter.location == .query && parameter.name == name
-        case .cookie(let name): parameter.location == .cookie && parameter.name == name
-        case .basic: parameter.location == .header && parameter.name.lowercased() == "authorization"
+        case .header(let name, _): parameter.isCalled(name, in: .header)
+        case .query(let name): parameter.isCalled(name, in: .query)
+        case .cookie(let name): parameter.isCalled(name, in: .cookie)
+        case .basic: parameter.isCalled("Authorization", in: .header)
         case .certificate: false
         }
     }

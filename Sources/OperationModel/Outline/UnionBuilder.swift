@@ -227,8 +227,8 @@ private struct VariantNames {
         return Words((first.isEmpty ? [] : first + ["or"]) + values.suffix(1).flatMap(\.words))
     }
 
-    /// The only property, or the only required one, that one of several objects has and none of the others: `Circle` of `{Circle: {radius:
-    /// 1}}`, as serde writes enumerations.
+    /// The only property, or the only required one, that one of several objects has and none of the others: `Circle` of
+    /// `{Circle: {radius: 1}}`, as serde writes enumerations.
     private static func ownProperty(of index: Int, in records: [MergedSchema?]) -> String? {
         let others = records.indices.filter { $0 != index }.compactMap { records[$0] }
         guard let record = records[index], !others.isEmpty else { return nil }

@@ -101,16 +101,15 @@ package struct PublicInterface: Sendable, Equatable {
     /// Whether users can name the same things.
     package static func == (left: Self, right: Self) -> Bool { left.name == right.name && left.items == right.items }
 
-    /// How many operations the client has.
-    package var countOfOperations: Int { items.count { $0.kind == .operation } }
+    /// The operations of the client, in the order of the document.
+    package var operations: [Item] { items.filter { $0.kind == .operation } }
 
     /// Whether the client has neither the name nor the path of any of the operations of another client, which has several.
     package func isOfAnotherAPI(than old: Self) -> Bool {
-        func keys(_ interface: Self) -> Set<String> {
-            let operations = interface.items.filter { $0.kind == .operation }
-            return Set(operations.flatMap { item in [item.name] + item.facts.filter { $0.label == .path }.map(\.text) })
+        func keys(_ operations: [Item]) -> Set<String> {
+            Set(operations.flatMap { item in [item.name] + item.facts.filter { $0.label == .path }.map(\.text) })
         }
-        return old.countOfOperations > 1 && keys(self).isDisjoint(with: keys(old))
+        return old.operations.count > 1 && keys(operations).isDisjoint(with: keys(old.operations))
     }
 
     package init(_ api: API, style: DeclarationStyle) {

@@ -3,7 +3,8 @@ import Schemas
 
 /// Servers, and where a client puts its credentials.
 extension SwiftText {
-    /// The URL of a server: what the namespace of the API calls it, or its text with the defaults of its variables if an operation declares it.
+    /// The URL of a server: what the namespace of the API calls it, or its text with the defaults of its variables if an operation declares
+    /// it.
     static func url(of server: Server, in api: API) -> String {
         let isDeclared = api.servers.contains { $0.name == server.name && $0.url == server.url }
         guard isDeclared else { return "APIClient.serverURL(\(literal(server.defaultURL)))" }

@@ -68,7 +68,7 @@ struct OutputDirectory {
         if !isNew {
             if old == nil, !isForced, let other = try firstForeignName() { throw Failure.output(.foreignFolder(path, other)) }
             if let old = old?.interface, !isForced, !isChosen, manifest.interface?.isOfAnotherAPI(than: old) == true {
-                throw Failure.output(.otherClient(path, old.countOfOperations))
+                throw Failure.output(.otherClient(path, old.operations.count))
             }
             try checkFolders(of: files)
         }

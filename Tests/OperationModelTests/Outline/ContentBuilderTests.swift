@@ -94,7 +94,7 @@ struct ContentBuilderTests {
         #expect(built.diagnostics == ["① note: using 'application/json'; 'text/json' is left out"])
     }
 
-    @Test("a form in a response beside JSON is left out with a diagnostic, because it has no operation of its own")
+    @Test("a form in a response next to JSON is left out with a diagnostic, because it has no operation of its own")
     func formBesideResponse() {
         let built = BuiltAPI(
             paths: """

@@ -185,7 +185,7 @@ struct EnumerationAndUnionTests {
                 """))
         // Two values select the same variant, which has to keep the one that was read.
         #expect(client.properties("Models/Cat.swift") == ["name: String?", "kind: String?"])
-        #expect(client.text("Models/Cat.swift").contains("    /// Selects the type in `Pet`: one of `cat`, `kitten`.\n"))
+        #expect(client.text("Models/Cat.swift").contains("    /// Selects the variant of the union: one of `cat`, `kitten`.\n"))
     }
 
     @Test("without a discriminator, the shape of the value selects the variant")

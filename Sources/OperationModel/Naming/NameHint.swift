@@ -25,6 +25,8 @@ enum NameHint {
     case site(DeclarationSite, PositionedString?)
     /// The name of a property that makes URLs in several sizes.
     case sizes(of: String)
+    /// The name of the type that responses have where requests have the draft.
+    case draft(of: Identifier)
     /// Nothing: it is the namespace of the types of webhooks.
     case webhooks
     /// The names of all operations, which have them together.
@@ -43,6 +45,7 @@ enum NameHint {
             return site.parent == nil ? models.name(words) : words.upperCamelCase
         case .sizes(let property): return registry.words(property).upperCamelCase + "Size"
         case .webhooks: return "Webhooks"
+        case .draft: return "Draft"
         case .operation: return ""
         }
     }

@@ -3,10 +3,10 @@ import Naming
 import OpenAPI
 import Options
 
-/// What a client has of an outline, with names.
+/// What is left of an outline after it was refined, with names. Equal nested types are one type with a common name.
 struct NamedOutline {
     let outline: Outline
-    let graph: TypeGraph
+    private(set) var graph: TypeGraph
     let operations: [Operation]
     /// The namespaces of tags.
     let tags: [Namespace]
@@ -15,37 +15,43 @@ struct NamedOutline {
     let openEnumerations: [Identifier]
     /// The names of the client's methods so far; nil if the client has none.
     let methods: MethodNames?
-    /// The positions of the schemas that the client lacks.
-    let dropped: [SourcePosition]
-    private let naming: TypeNaming
 
     /// - Parameter api: the namespace of the API.
-    init(_ outline: Outline, in api: Identifier, log: DiagnosticLog) {
-        self.outline = outline
-        let types = outline.types
-        let leftOut = outline.selection.isPartial ? outline.graph.unneeded(by: outline.neededTypes) : []
-        let isNamed = { (unnamed: Unnamed) in
-            !leftOut.contains(unnamed.declaration) && unnamed.declaration.parent.map(leftOut.contains) != true
-        }
+    init(_ refined: RefinedOutline, in api: Identifier, target: TargetLanguage, log: DiagnosticLog) {
+        outline = refined.outline
+        let (unnamed, forms) = (outline.types.unnamed, outline.forms)
         var naming = TypeNaming(outline, log: log)
-        naming.name(types.unnamed[..<outline.countOfSchemas].filter(isNamed))
+        naming.name(unnamed[..<outline.countOfSchemas].filter(refined.isNeeded))
         let wanted = Set(outline.operations.map(\.name))
-        var operations = OperationNaming(outline, api: api, log: log)
-        operations.name(outline.forms, in: outline.groups) { wanted.contains($0.declaration) }
-        for (declaration, names) in operations.operations { naming.take(names.name, for: declaration) }
-        naming.name(types.unnamed[outline.countOfSchemas...].filter(isNamed))
-        for unnamed in types.unnamed where !isNamed(unnamed) { unnamed.key.map(outline.names.keepLeftOut) }
+        var named = OperationNaming(outline, api: api, log: log)
+        named.name(forms, in: outline.groups) { wanted.contains($0.declaration) }
+        for (declaration, names) in named.operations { naming.take(names.name, for: declaration) }
+        naming.name(unnamed[outline.countOfSchemas...].filter(refined.isNeeded) + refined.drafts)
+        for unnamed in unnamed where !refined.isNeeded(unnamed) { unnamed.key.map(outline.names.keepLeftOut) }
 
-        graph = TypeGraph(outline.graph.declarations.filter { !leftOut.contains($0.name) }.map(naming.named))
-        self.operations = outline.operations.compactMap { operation in
-            operations.operations[operation.name].map { naming.named(operation, $0) }
+        graph = TypeGraph(refined.graph.declarations.map { naming.named($0) })
+        operations = refined.operations.compactMap { operation in
+            named.operations[operation.name].map { naming.named(operation, $0) }
         }
-        tags = operations.namespaces
-        methods = operations.methods
-        webhooks = naming.named(outline.webhooks)
-        openEnumerations = types.openEnumerations.filter { !leftOut.contains($0) }.map(naming.name)
-        dropped = outline.graph.declarations.filter { leftOut.contains($0.name) }.map(\.position)
-        self.naming = naming
+        (tags, methods, webhooks) = (named.namespaces, named.methods, naming.named(outline.webhooks))
+        openEnumerations = outline.types.openEnumerations.map(naming.name)
+        shareTypes(in: api, target) { [outline] reference in
+            outline.types.namedType(reference).map(naming.name).flatMap { $0.number == nil ? $0 : nil }
+        }
+    }
+
+    /// Makes equal nested types one type with a common name, which a type has only if it is free.
+    ///
+    /// - Parameter namedType: the named type that a reference leads to; nil if it leads to an inline one, or one that the client lacks.
+    private mutating func shareTypes(in api: Identifier, _ target: TargetLanguage, _ namedType: (Reference) -> Identifier?) {
+        let names = outline.names
+        let deprecated = Set(target.diagnosesDeprecation ? operations.filter(\.isDeprecated).map(\.name) : [])
+        graph =
+            graph
+            .sharingEnumerations { names.claimShared($0, of: $1, in: api) }
+            .sharingEqualTypes(except: deprecated)
+            .namingSharedTypes(beside: Set(tags.map(\.name.name))) { names.claimShared($0, of: $1, in: api) }
+            .keepingNames(names.keepInlineNames(namedType) + names.keepSharedNames())
     }
 
     /// The namespaces that have one of the operations, or types of webhooks.
@@ -53,18 +59,5 @@ struct NamedOutline {
         let parents = Set(operations.map(\.name.parent))
         return tags.filter { parents.contains($0.name) }
             + [webhooks.namespace].compactMap(\.self).filter { webhooks.event != nil || graph.hasTypes(in: $0.name) }
-    }
-
-    /// The named type that a reference leads to; nil if it leads to an inline one, or one that the client lacks.
-    func namedType(_ reference: Reference) -> Identifier? {
-        outline.types.namedType(reference).map(naming.name).flatMap { $0.number == nil ? $0 : nil }
-    }
-}
-
-extension TypeGraph {
-    /// The declarations that some types do not need.
-    fileprivate func unneeded(by types: [TypeReference]) -> Set<Identifier> {
-        let needed = needed(by: types)
-        return Set(declarations.indices.filter { !needed.contains($0) }.map { declarations[$0].name })
     }
 }

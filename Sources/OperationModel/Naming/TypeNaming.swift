@@ -22,6 +22,9 @@ struct TypeNaming {
         (documenting, self.log) = (outline.types.documenting, log)
     }
 
+    /// The variants of the unions that have been named.
+    private var variants: [Identifier: [Variant]] = [:]
+
     /// The name of a declaration; the declaration itself if it has none.
     func name(of declaration: Identifier) -> Identifier { names[declaration] ?? declaration }
 
@@ -62,6 +65,7 @@ struct TypeNaming {
         case .webhooks:
             return registry.claim(
                 NameClaim(preferred, for: "the namespace of webhooks", at: position, as: key, noun: "Types"), in: parent)
+        case .draft(let type): return registry.claimDraft(of: name(of: type), at: position)
         case .operation: return nil
         }
     }
@@ -101,22 +105,31 @@ struct TypeNaming {
 // MARK: The model with names
 
 extension TypeNaming {
-    /// A declaration with its name, names in place of what it refers to, and cases that are called after their types.
-    func named(_ declaration: TypeDeclaration) -> TypeDeclaration {
+    /// A declaration with its name, names in place of what it refers to, and cases that are called after their types; those of a draft
+    /// have the names that the type in responses has.
+    mutating func named(_ declaration: TypeDeclaration) -> TypeDeclaration {
         let name = name(of: declaration.name)
         var kind = declaration.kind.mapTypes(named)
         switch kind {
-        case .union(let variants, let discrimination): kind = .union(naming(variants, of: name), discrimination)
+        case .union(var variants, let discrimination):
+            if let received = declaration.received.flatMap({ self.variants[$0] }) {
+                for index in variants.indices { variants[index].name = received[index].name }
+            } else {
+                variants = naming(variants, of: name)
+            }
+            self.variants[declaration.name] = variants
+            kind = .union(variants, discrimination)
         case .record(var record) where !record.urls.isEmpty || !record.relations.isEmpty:
             for index in record.urls.indices { record.urls[index].sizes = record.urls[index].sizes.map(self.name) }
             for index in record.relations.indices { record.relations[index].result = record.relations[index].result.map(named) }
             kind = .record(record)
         case .record, .enumeration, .identifier, .alias: break
         }
-        let schema = documenting[declaration.name]
+        let received = declaration.received.map(self.name)
+        let documentation = received.map { "What requests send in place of `\($0)`." } ?? declaration.documentation
         return TypeDeclaration(
-            name: name, kind: kind, documentation: schema?.keywords.text(besides: name.name) ?? declaration.documentation,
-            isDeprecated: declaration.isDeprecated, position: declaration.position)
+            name: name, kind: kind, documentation: documenting[declaration.name]?.keywords.text(besides: name.name) ?? documentation,
+            isDeprecated: declaration.isDeprecated, position: declaration.position, received: received)
     }
 
     /// An operation with its name, and those of its types.

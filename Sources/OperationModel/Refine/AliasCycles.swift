@@ -1,5 +1,4 @@
 import Diagnostics
-import Naming
 import Schemas
 
 extension TypeGraph {
@@ -13,7 +12,7 @@ extension TypeGraph {
             return type.declaredName.flatMap(self.index).map { [(edge: type, target: $0)] } ?? []
         }
         for (type, index) in closing {
-            log.warning(.circularAlias(declarations[index].name), at: declarations[index].position)
+            log.warning(.circularAlias, at: declarations[index].position)
             graph.replace(.alias(type.mapCore { _ in .builtin(.json) }), at: index)
         }
         return TypeGraph(graph.declarations)
@@ -21,5 +20,5 @@ extension TypeGraph {
 }
 
 extension Diagnostic.Message {
-    static func circularAlias(_ name: Identifier) -> Self { "'\(name)' refers to itself; any value is allowed in its place" }
+    static let circularAlias: Self = "the schema refers to itself; any value is allowed in its place"
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Naming
 import Schemas
 
 extension TypeGraph {
@@ -15,7 +14,7 @@ extension TypeGraph {
                 guard case .declared(let name) = variant.type, let start = self.index(of: name),
                     reachable(from: [start], along: graph.choices).contains(index)
                 else { return true }
-                log.warning(.circularVariant(name, of: declaration.name), at: declaration.position)
+                log.warning(.circularVariant, at: variant.hint?.position ?? declaration.position)
                 return false
             }
             if kept.count < variants.count { graph.replace(.union(kept, .property(property)), at: index) }
@@ -35,7 +34,5 @@ extension TypeGraph {
 }
 
 extension Diagnostic.Message {
-    static func circularVariant(_ variant: Identifier, of union: Identifier) -> Self {
-        "the variant '\(variant)' of '\(union)' leads back to '\(union)'; it is left out"
-    }
+    static let circularVariant: Self = "the variant leads back to its union; it is left out"
 }

@@ -89,7 +89,7 @@ extension TypeGraph {
         guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
         var graph = self
         for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
-            log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
+            log.note(.sentDefaults, at: declarations[index].position)
             graph.changeProperties(at: index, where: \.takesDefault) { $0.takesDefault = false }
         }
         return graph
@@ -180,7 +180,7 @@ extension TypeGraph {
         case (_, .object): return .inexpressible(kind: "an object")
         case (.record?, _): return .invalid(expected: "an object")
         case (_, .list): return .inexpressible(kind: "an array with elements")
-        case (.union?, _), (.alias?, _), (nil, _): return .inexpressible(kind: "a value of the union '\(name)'")
+        case (.union?, _), (.alias?, _), (nil, _): return .inexpressible(kind: "a value of a union")
         }
     }
 
@@ -292,9 +292,7 @@ extension Literal {
 }
 
 extension Diagnostic.Message {
-    static func sentDefaults(of record: Identifier) -> Self {
-        "requests send '\(record)', so a missing value is not read as its default"
-    }
+    static let sentDefaults: Self = "requests send this object, so a missing value is not read as its default"
 
     static func invalidDefault(_ value: DocumentValue, of subject: String, expected: String) -> Self {
         "\(value.asDefault(of: subject)) is not \(expected); it is ignored"

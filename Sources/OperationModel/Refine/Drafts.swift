@@ -1,11 +1,12 @@
-import Diagnostics
 import Naming
 import Schemas
 
 /// What requests send in place of types that responses have, too: `Book.Draft` for `Book`.
 struct Drafts {
+    /// The drafts, none of which has a name yet.
+    fileprivate(set) var unnamed: [Unnamed] = []
     /// The drafts of records and unions.
-    fileprivate var names: [Identifier: Identifier] = [:]
+    fileprivate var drafts: [Identifier: Identifier] = [:]
     /// The types behind other names of types that have drafts.
     fileprivate var aliases: [Identifier: TypeReference] = [:]
 
@@ -13,7 +14,7 @@ struct Drafts {
     func sent(_ type: TypeReference) -> TypeReference {
         switch type {
         case .builtin: type
-        case .declared(let name): names[name].map { .declared($0) } ?? aliases[name].map(sent) ?? type
+        case .declared(let name): drafts[name].map { .declared($0) } ?? aliases[name].map(sent) ?? type
         case .list(let element): .list(sent(element))
         case .map(let value): .map(sent(value))
         case .optional(let wrapped): sent(wrapped).asOptional
@@ -27,10 +28,8 @@ extension TypeGraph {
     ///
     /// The received type keeps the name and has no write-only properties; the sent one is its draft, which has no read-only ones.
     ///
-    /// - Parameter claimName: claims a name for the draft of a type.
-    func separatingDrafts(_ directions: Directions, _ claimName: (Identifier, SourcePosition) -> Identifier) -> (
-        graph: TypeGraph, drafts: Drafts
-    ) {
+    /// - Parameter first: how many declarations were discovered before the drafts.
+    func separatingDrafts(_ directions: Directions, numberedFrom first: Int) -> (graph: TypeGraph, drafts: Drafts) {
         let differing = differing(directions)
         guard !differing.isEmpty else { return (self, Drafts()) }
         var drafts = Drafts()
@@ -39,14 +38,17 @@ extension TypeGraph {
             if case .alias(let type) = declaration.kind {
                 drafts.aliases[declaration.name] = type
             } else {
-                drafts.names[declaration.name] = claimName(declaration.name, declaration.position)
+                let draft = Identifier(number: first + drafts.unnamed.count, in: declaration.name)
+                drafts.drafts[declaration.name] = draft
+                drafts.unnamed.append(
+                    Unnamed(declaration: draft, hint: .draft(of: declaration.name), position: declaration.position, key: nil))
             }
         }
         var separated: [TypeDeclaration] = []
         for (index, declaration) in declarations.enumerated() {
-            if let name = drafts.names[declaration.name] {
+            if let draft = drafts.drafts[declaration.name] {
                 separated.append(declaration.without(\.isWriteOnly))
-                separated.append(declaration.draft(name, drafts))
+                separated.append(declaration.draft(draft, drafts))
             } else {
                 let isSent = directions.sent.contains(index) && !directions.received.contains(index)
                 separated.append(isSent ? declaration.with(declaration.kind.mapTypes(drafts.sent)) : declaration)
@@ -85,7 +87,6 @@ extension TypeDeclaration {
             kind = .record(record)
         }
         return TypeDeclaration(
-            name: draft, kind: kind, documentation: "What requests send in place of `\(name)`.", isDeprecated: isDeprecated,
-            position: position, received: name)
+            name: draft, kind: kind, documentation: nil, isDeprecated: isDeprecated, position: position, received: name)
     }
 }

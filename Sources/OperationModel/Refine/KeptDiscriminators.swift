@@ -36,7 +36,7 @@ extension TypeGraph {
         while record.properties.contains(where: { $0.name == name }) || record.urls.contains(where: { $0.name == name }) { name += "Value" }
         let property = Property(
             name: name, key: key, type: .optional(.builtin(.string)), isRequired: false,
-            documentation: "Selects the type in `\(union.name)`: one of \(values.map { "`\($0)`" }.joined(separator: ", ")).",
+            documentation: "Selects the variant of the union: one of \(values.map { "`\($0)`" }.joined(separator: ", ")).",
             positions: [union.position])
         record.properties.append(property)
         replace(.record(record), at: index)

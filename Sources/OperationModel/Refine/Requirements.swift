@@ -26,7 +26,7 @@ extension TypeGraph {
         let closing = graph.closingEdges { graph.requiredParts(of: $0) }
         for (property, record) in closing {
             guard let property else { continue }
-            log.warning(.endlessRequirement(property.key, of: declarations[record].name), at: property.position)
+            log.warning(.endlessRequirement(property.key), at: property.position)
             graph.relax(record) { $0.key == property.key }
         }
         return graph
@@ -102,7 +102,7 @@ extension Diagnostic.Message {
         "'\(property)' is required but leads to the next page, which the last page does not have; it is read as optional"
     }
 
-    static func endlessRequirement(_ property: String, of record: Identifier) -> Self {
-        "'\(property)' is required but leads back to '\(record)', so that no value exists; it is read as optional"
+    static func endlessRequirement(_ property: String) -> Self {
+        "'\(property)' is required but leads back to its own object, so that no value exists; it is read as optional"
     }
 }

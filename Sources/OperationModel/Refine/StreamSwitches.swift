@@ -9,18 +9,7 @@ extension [Operation] {
         map { operation in
             guard let isStream = operation.isStream else { return operation }
             if let switched = operation.switchingStream(isStream, in: types) { return switched }
-            if isStream { log.note(.unswitchedStream(operation.id), at: operation.position) }
-            return operation
-        }
-    }
-
-    /// Sets the word that ends the streams: that of the options, or `[DONE]` if the document mentions it.
-    func endingStreams(with word: String?, in documents: DocumentSet) -> [Operation] {
-        guard contains(where: { $0.streamedResponse != nil }) else { return self }
-        let word = word ?? (documents.mentions("[DONE]") ? "[DONE]" : nil)
-        return map { operation in
-            var operation = operation
-            if operation.streamedResponse != nil { operation.streamEnd = word }
+            if isStream { log.note(.unswitchedStream, at: operation.position) }
             return operation
         }
     }
@@ -60,7 +49,6 @@ extension Operation {
 }
 
 extension Diagnostic.Message {
-    static func unswitchedStream(_ operation: String) -> Self {
-        "the request has no Boolean property or query parameter 'stream'; '\(operation)' only accepts a stream"
-    }
+    static let unswitchedStream: Self =
+        "the request has no Boolean property or query parameter 'stream'; the operation only accepts a stream"
 }

@@ -574,7 +574,7 @@ struct ContentBuilderTests {
             return "\(parameter.map { "\($0)" } ?? "nil") \(operation.body?.stream.map { "\($0)" } ?? "nil")"
         }
         #expect(sent == [single, streamed])
-        let note = "① note: the request has no Boolean property or query parameter 'stream'; 'askStream' only accepts a stream"
+        let note = "① note: the request has no Boolean property or query parameter 'stream'; the operation only accepts a stream"
         #expect(built.diagnostics == (single == streamed ? [note] : []))
     }
 }

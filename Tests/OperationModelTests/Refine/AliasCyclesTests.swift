@@ -7,11 +7,11 @@ struct AliasCyclesTests {
     @Test(
         "a schema that is a list, map or reference to itself allows any value there",
         arguments: [
-            ("A: {$ref: '#/components/schemas/A'}", "'A' refers to itself; any value is allowed in its place"),
-            ("A: {type: array, items: {$ref: '#/components/schemas/A'}}", "'A' refers to itself; any value is allowed in its place"),
+            ("A: {$ref: '#/components/schemas/A'}", "the schema refers to itself; any value is allowed in its place"),
+            ("A: {type: array, items: {$ref: '#/components/schemas/A'}}", "the schema refers to itself; any value is allowed in its place"),
             (
                 "A: {type: object, additionalProperties: {$ref: '#/components/schemas/A'}}",
-                "'A' refers to itself; any value is allowed in its place"
+                "the schema refers to itself; any value is allowed in its place"
             ),
         ]
     )
@@ -28,7 +28,7 @@ struct AliasCyclesTests {
             C: ①{type: array, items: {$ref: '#/components/schemas/A'}}
             D: {type: array, items: {$ref: '#/components/schemas/A'}}
             """
-        let types = types(schemas, diagnostics: ["① warning: 'C' refers to itself; any value is allowed in its place"])
+        let types = types(schemas, diagnostics: ["① warning: the schema refers to itself; any value is allowed in its place"])
         #expect(types == "alias A = [B]\nalias B = [:C]\nalias C = [json]\nalias D = [A]")
     }
 
@@ -38,7 +38,7 @@ struct AliasCyclesTests {
             A: {type: array, items: {$ref: '#/components/schemas/B'}}
             B: ①{type: array, items: {$ref: '#/components/schemas/A'}}
             """
-        let types = types(schemas, diagnostics: ["① warning: 'B' refers to itself; any value is allowed in its place"])
+        let types = types(schemas, diagnostics: ["① warning: the schema refers to itself; any value is allowed in its place"])
         #expect(types == "alias A = [B]\nalias B = [json]")
     }
 }

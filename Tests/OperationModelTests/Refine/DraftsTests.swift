@@ -29,6 +29,25 @@ struct DraftsTests {
         #expect(dump == "A.Draft\nrecord A\n  id: int\n  name: string\nrecord A.Draft\n  name: string\n  password: string")
     }
 
+    @Test("a type that only a removed property has takes no name")
+    func removedTypes() {
+        let built = BuiltAPI(
+            paths: """
+                /a:
+                  put:
+                    operationId: put
+                    requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
+                    responses: {'204': {description: d}}
+                """,
+            schemas: """
+                A:
+                  properties:
+                    kind: {readOnly: true, properties: {a: {type: string}}}
+                    Kind: {properties: {b: {type: string}}}
+                """)
+        #expect(built.types == "record A\n  kind2 (Kind): A.Kind?\nrecord A.Kind\n  b: string?")
+    }
+
     @Test("types that lead to such a property split, too; aliases, lists and maps refer to drafts; other types are shared")
     func reaching() {
         let dump = types(

@@ -13,7 +13,7 @@ struct RequirementsTests {
                 """)
         #expect(
             built.diagnostics == [
-                "① warning: 'a' is required but leads back to 'B', so that no value exists; it is read as optional"
+                "① warning: 'a' is required but leads back to its own object, so that no value exists; it is read as optional"
             ])
         #expect(built.api?.typeDump == "record A\n  b: B\nrecord B\n  a: A?")
     }

@@ -7,6 +7,9 @@ import Schemas
 extension API {
     /// Builds the model of a document with the files it refers to.
     ///
+    /// The outline has what the document describes, by number; refining it leaves what the client needs; that is named, and completed by
+    /// what clients offer besides requests and responses.
+    ///
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: the names that the client's language reserves, and how far types are shared.
@@ -17,10 +20,11 @@ extension API {
         log: DiagnosticLog
     ) {
         let outline = Outline(documents, name: name, options: options, target: target, keeping: kept, log: log)
-        let named = NamedOutline(outline, in: Identifier(name), log: log)
-        let refined = RefinedOutline(named, in: Identifier(name), target: target, log: log)
+        let refined = RefinedOutline(outline, log: log)
+        let named = NamedOutline(refined, in: Identifier(name), target: target, log: log)
+        let completed = CompletedOutline(named, in: Identifier(name), target: target, log: log)
         let (document, names) = (documents.document, outline.names)
-        let lifecycle = TokenLifecycle(operations: refined.operations, credentials: outline.credentials, types: refined.graph, log: log)
+        let lifecycle = TokenLifecycle(operations: completed.operations, credentials: outline.credentials, types: completed.graph, log: log)
 
         self.name = name
         title = document.description.title ?? name
@@ -28,13 +32,13 @@ extension API {
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        namespaces = named.namespaces(of: refined.operations)
-        operations = refined.operations
+        namespaces = named.namespaces(of: completed.operations)
+        operations = completed.operations
         webhooks = named.webhooks.webhooks
         webhookEvent = named.webhooks.event
-        sharedResponses = refined.responses
+        sharedResponses = completed.responses
         authentication = options.authentication.flatMap(lifecycle.authentication)
-        (graph, xmlTypes) = refined.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
+        (graph, xmlTypes) = completed.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
         hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
             let (name, key) = (model.name.name, DeclarationKey.model(model.name.description))
             return names.claim(NameClaim(name + "Model", for: "the model '\(name)' next to nested types", at: model.position, as: key))
@@ -45,14 +49,14 @@ extension API {
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
-        excluded = outline.excluded.union(named.dropped)
-        openEnumerations = Set(named.openEnumerations.compactMap { refined.graph.resolved(.declared($0)).declaredName })
+        excluded = outline.excluded.union(refined.dropped)
+        openEnumerations = Set(named.openEnumerations.compactMap { completed.graph.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
         if operations.isEmpty, !outline.selection.isPartial {
             if !document.paths.isEmpty {
                 log.error(.noOperations(document.paths.count), at: documents.position(at: Pointer(["paths"])))
-            } else if refined.graph.declarations.isEmpty {
+            } else if completed.graph.declarations.isEmpty {
                 log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
             }
         }

@@ -1,6 +1,6 @@
 import YAML
 
-/// The references of JSON Schema whose targets depend on the schema that refers (`$dynamicRef`, `$recursiveRef`), read as a `$ref` to the
+/// The references of JSON Schema whose targets depend on the referring schema (`$dynamicRef`, `$recursiveRef`), read as a `$ref` to the
 /// only schema that they can lead to.
 struct DynamicReferences {
     /// How many schemas have a `$dynamicAnchor` with each name.

@@ -79,7 +79,7 @@ private struct FileWalk {
     /// Adds the target of a reference in another file.
     private mutating func follow(_ reference: Reference, _ object: SpecificationObject) {
         let main = documents.files.main
-        // The walk visits all of the document itself. Only what is built reports a missing target in the same file.
+        // The walk visits all of the document itself. A missing target in the same file is reported when its part is built.
         let isLocal = reference.text.hasPrefix("#")
         if isLocal, documents.fileIndex(of: reference.position) == main || documents.node(of: reference) == nil { return }
         guard let kind = ReferenceKind.allCases.first(where: { $0.object == object }),

@@ -126,7 +126,7 @@ struct NodeDecoder: Sendable {
         return members
     }
 
-    /// Reports a value of the wrong kind that the document cannot do without; an empty value is only ignored.
+    /// Reports a value of the wrong kind that the document needs; an empty value is only ignored.
     func failure(_ entry: Node.Entry, _ expected: String) {
         if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
         log.error(.invalidSection(entry.key, expected: expected, found: entry.value.kind), at: entry.value.position)
@@ -166,7 +166,7 @@ struct NodeDecoder: Sendable {
 }
 
 extension Node {
-    /// The member that an element of a list is: its only one, or itself by its `name`; nil if it is none.
+    /// The member that an element of a list stands for: its only one, or itself by its `name`; nil if there is none.
     fileprivate var asMember: Entry? {
         guard let entries = mapping else { return nil }
         if entries.count == 1 { return entries.first }

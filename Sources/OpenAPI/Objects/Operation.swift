@@ -22,10 +22,10 @@ package struct Operation: Sendable {
     package var body: Referenced<RequestBody>?
     /// The responses by status, range (`4XX`) or `default`.
     package var responses: [MapEntry<Referenced<Response>>] = []
-    /// In 2.0 the media types of all responses, which responses in components do not have; empty since 3.0.
+    /// The media types of all responses in 2.0, where responses in components have none; empty since 3.0.
     package var produced: [String] = []
     package var callbacks: [MapEntry<Referenced<Callback>>] = []
-    /// Nil if the document's requirements apply.
+    /// The security requirements; nil if those of the document apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
     /// How the operation returns a list in pages, if an extension of the document says so.

@@ -107,7 +107,7 @@ extension Parameter {
         if object == .parameter { check(node, isRequired: isRequired, decoder.log) }
     }
 
-    /// Reports what a parameter lacks, or says in vain.
+    /// Reports missing fields, and fields without an effect.
     private func check(_ node: Node, isRequired: Bool?, _ log: DiagnosticLog) {
         if schema == nil, content.isEmpty { log.warning(.parameterWithoutSchema(name), at: node.position) }
         if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) {

@@ -41,7 +41,7 @@ extension Schema {
 }
 
 extension Schema.Keywords {
-    /// The keywords that are decoded, and those that a diagnostic is about.
+    /// The keywords that are decoded or reported.
     private enum Keyword: String, CaseIterable {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", isNullable = "x-isnullable", format, contentEncoding,
             contentMediaType, contentSchema
@@ -165,7 +165,7 @@ extension Schema.Keywords {
         if types.last == .null { isNullable = true }
     }
 
-    /// The type and the format that a name means, in whatever case it is written; nil if it is not the name of a type.
+    /// The type and the format that a name means, whatever its case; nil if it is not the name of a type.
     fileprivate static func type(named name: String) -> (type: Schema.PrimitiveType, format: String?)? {
         let word = name.letters
         return Schema.PrimitiveType(rawValue: word).map { ($0, nil) } ?? foreignTypes[word]

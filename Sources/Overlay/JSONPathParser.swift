@@ -82,7 +82,7 @@ struct JSONPathParser {
             } else if next == "[" {
                 segments.append(JSONPath.Segment(selectors: try parseBrackets(), isDescendant: false))
             } else {
-                // Only space between segments belongs to a query.
+                // Spaces belong to a query only between segments.
                 index = start
                 return segments
             }

@@ -22,7 +22,7 @@ package struct OverlaidDocument {
         positions = ChangedPositions(log: log)
     }
 
-    /// Makes the changes of an overlay, each in the result of the previous change; reports changes that are impossible.
+    /// Makes the changes of an overlay, each in the result of the previous one, and reports impossible changes.
     package mutating func apply(_ overlay: OverlayFile) {
         for action in overlay.actions { apply(action, overlay.version) }
     }
@@ -52,7 +52,7 @@ package struct OverlaidDocument {
         return selected
     }
 
-    /// What is done with each selected node.
+    /// What to do with each selected node.
     private enum Edit {
         case merge(Node)
         case remove

@@ -37,7 +37,7 @@ package struct GenerationOptions: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
-    /// Whether names stay when the document changes, for which they are kept in a file.
+    /// Whether names stay when the document changes. They are kept in a file.
     package var keepsNames = false
     /// Whether operations without a tag are grouped by their paths; nil if the document decides.
     package var groupsByPath: Bool?
@@ -47,7 +47,7 @@ package struct GenerationOptions: Sendable {
     package var hasDefaultArguments = false
     /// Whether operations with equal statuses and bodies share a response type; nil if their number decides.
     package var sharesResponses: Bool?
-    /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
+    /// Words, in lower case, that names spell in capitals, in addition to the acronyms of every document.
     package var acronyms: [String] = []
     /// Whether numbers with a format for the time in seconds since 1970 become dates.
     package var hasUnixTimes = false
@@ -72,7 +72,7 @@ package struct GenerationOptions: Sendable {
     package var failures: [ResponseRule<Failure>] = []
     /// The header by which the server recognizes a repeated POST or PATCH; nil if there is none.
     package var idempotencyHeader: String?
-    /// The environment variable that holds the key of the API; nil for that with the name of the API.
+    /// The environment variable that holds the key of the API; nil for one that is named after the API.
     package var keyVariable: String?
     /// The word that ends streams; nil for that of the document.
     package var streamEnd: String?
@@ -115,15 +115,15 @@ package struct GenerationOptions: Sendable {
         case embedded
         /// The client depends on the product `APIRuntime` of a package in a folder, relative to that of the client.
         case path(String)
-        /// It depends on that of a package in a repository, with its lowest version.
+        /// The client depends on the product of a package in a repository, with its lowest version.
         case url(String, from: String)
     }
 
     package enum Layout: String, Sendable, CaseIterable {
         case package
-        /// Client and runtime are sources of a target of the user's.
+        /// Client and runtime are sources in a target of the user.
         case merged
-        /// Client and runtime are targets of a package of the user's.
+        /// Client and runtime are targets in a package of the user.
         case targets
     }
 

@@ -13,7 +13,7 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.Pages {
-    /// Decodes `false`, or what is said about each operation.
+    /// Decodes `false`, or rules for operations.
     init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         if case .bool(let isDetected)? = entry.value.scalar?.value {
             self.isDetected = isDetected

@@ -9,14 +9,14 @@ package struct AllowedValues {
     private enum Agreement<Value> {
         case unspecified
         case agreed(Value)
-        /// Two schemas have nothing in common, which a third one does not change.
+        /// Two schemas have nothing in common; a third one cannot change that.
         case contradiction
 
         init(_ value: Value?) { self = value.map(Self.agreed) ?? .unspecified }
 
         var value: Value? { if case .agreed(let value) = self { value } else { nil } }
 
-        /// What both say.
+        /// The combination of both.
         ///
         /// - Parameter common: what two values have in common; nil if they contradict each other.
         func merged(with other: Self, _ common: (Value, Value) -> Value?) -> Self {

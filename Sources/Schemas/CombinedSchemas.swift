@@ -1,8 +1,8 @@
 import Diagnostics
 package import OpenAPI
 
-/// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property, and the variants
-/// of a union with the properties next to it.
+/// The schemas that combine several schemas of a document: those that the parts of an `allOf` give to one property, and the variants of a
+/// union with the properties next to it.
 struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
     /// The parts of combined schemas, by the positions of these.
@@ -44,7 +44,7 @@ struct CombinedSchemas {
             return MapEntry(name: property.name, position: property.position, value: value)
         }
         keywords.required = merged.required.map { Schema.RequiredProperty(name: $0.key, position: $0.value) }
-        // What is forbidden next to the union is allowed in its variants.
+        // Properties that are forbidden next to the union are allowed in its variants.
         if case .forbidden? = merged.additionalProperties {} else { keywords.additionalProperties = merged.additionalProperties }
         return schema(keywords, at: position)
     }

@@ -1,7 +1,7 @@
 package import OpenAPI
 
 extension SchemaResolver {
-    /// Whether two schemas describe the same values: because they lead to one schema, or because they are written alike.
+    /// Whether two schemas describe the same values because they lead to the same schema or are written alike.
     package func areEqual(_ first: Schema, _ second: Schema, depth: Int = 0) -> Bool {
         let (first, second) = (destination(of: first).schema, destination(of: second).schema)
         if first.position == second.position { return true }

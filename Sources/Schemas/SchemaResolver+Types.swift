@@ -35,7 +35,7 @@ extension SchemaResolver {
         if case .schema(let schema)? = merged.additionalProperties { .map(isAnyMember(schema) ? nil : schema) } else { .map(nil) }
     }
 
-    /// Whether additional properties have any value: Java's `Map<String, Object>` is described as a map of objects, and so are the open
+    /// Whether additional properties can have any value: Java's `Map<String, Object>` is described as a map of objects, and so are the open
     /// types of OData.
     package func isAnyMember(_ schema: Schema) -> Bool { schema.keywords.isAnyObject && !isGiven(schema) }
 

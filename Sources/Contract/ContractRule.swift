@@ -23,7 +23,7 @@ package enum ContractRule: Sendable, CaseIterable {
 }
 
 extension ContractRule {
-    /// The name of a kind of change, and what it means in each direction, unless the comparison knows better.
+    /// The name of a kind of change, and what it means in each direction, unless the comparison decides otherwise.
     private struct Row {
         let name: String
         /// Whether the direction is part of the name.

@@ -17,7 +17,7 @@ enum Limit {
     /// The patterns that any text matches, as JSON.
     static let anyPatterns: Set<String> = [#""""#, #"".*""#, #""^.*$""#, #""^""#, #""$""#]
 
-    /// The limit of values that keep two limits, as JSON; both, if neither is narrower.
+    /// The limit of values within two limits, as JSON; both if neither is narrower.
     func narrower(_ limit: String?, _ other: String) -> String {
         guard let limit, limit != other else { return other }
         let both = [limit, other].sorted()

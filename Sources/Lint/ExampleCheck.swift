@@ -1,7 +1,7 @@
 import OpenAPI
 import YAML
 
-/// Compares examples with the schemas that they are examples of, as far as types, values and required properties go.
+/// Compares examples with the schemas that they are examples of, in their types, values and required properties.
 struct ExampleCheck {
     let documents: DocumentSet
 
@@ -41,7 +41,7 @@ struct ExampleCheck {
 }
 
 extension Node {
-    /// Whether the node is of a type of JSON Schema; an unknown type is that of any value.
+    /// Whether the node is of a type of JSON Schema; any value is of an unknown type.
     fileprivate func isOf(_ type: String) -> Bool {
         switch (type, scalar?.value) {
         case ("object", _): mapping != nil

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import YAML
 
-/// A place of a description that makes a poor client.
+/// A place in a description that makes a poor client.
 package struct LintFinding: Sendable {
     package let rule: LintRule
     /// What it is about: `GET /pets`, `Pet.status`.
@@ -32,7 +32,7 @@ package struct LintFinding: Sendable {
 
     /// The actions that fix some findings.
     ///
-    /// What moves an object comes last, because the targets of others can be inside it.
+    /// Actions that move an object come last, because the targets of others can be inside it.
     package static func actions(fixing findings: [LintFinding]) -> [Action] {
         findings.filter { $0.rule.id != LintRule.repeatedSchema.id }.flatMap(\.actions)
             + findings.filter { $0.rule.id == LintRule.repeatedSchema.id }.flatMap(\.actions)

@@ -35,7 +35,7 @@ package struct DeclarationStyle: Sendable {
 /// How each record of a client is written.
 struct RecordStyle: Sendable {
     let style: DeclarationStyle
-    /// The records that contain a record of their own type, which no struct can.
+    /// The records that contain a record of their own type, which structs cannot.
     private let recursive: Set<Identifier>
 
     init(_ style: DeclarationStyle, _ types: TypeGraph) {
@@ -51,7 +51,7 @@ struct RecordStyle: Sendable {
     /// `var` or `let`.
     func binding(of record: Identifier) -> String { isStruct(record) && style.isMutable ? "var" : "let" }
 
-    /// The kind of type as its users see it: `class`, `struct` or `mutable struct`.
+    /// The kind of type, for users: `class`, `struct` or `mutable struct`.
     func description(of record: Identifier) -> String {
         isStruct(record) ? (style.isMutable ? "mutable struct" : "struct") : "class"
     }

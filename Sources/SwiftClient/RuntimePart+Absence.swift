@@ -1,4 +1,4 @@
-/// What a client has instead of parts of the runtime that it lacks.
+/// The declarations that replace missing parts of the runtime.
 extension RuntimePart {
     /// A source of unavailable declarations, which tell a program that uses a missing part how to add it; nil if nothing is missing.
     ///

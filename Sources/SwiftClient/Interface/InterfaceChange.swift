@@ -29,9 +29,9 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The name from the top, such as `TVDBSeries.banner`.
     package let name: String
     package let difference: Difference
-    /// What went together with something that was removed.
+    /// What was removed together with the item.
     private(set) var note = ""
-    /// The place in the old document; nil if it has no such part, or is not known any more.
+    /// The place in the old document; nil if it has no such part, or is no longer known.
     package var old: SourcePosition?
     /// The place in the new document; nil if it has no such part.
     package var new: SourcePosition?
@@ -55,7 +55,7 @@ package struct InterfaceChange: Sendable, Equatable {
         ["added", "renamed", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
     }
 
-    /// What the change means for the code of users; nil for one that they need not react to.
+    /// What the change means for the code of users; nil if they need not react to it.
     package var effect: Effect? {
         switch (difference, kind) {
         case (.removed, _), (.reordered, _): .breaksSource
@@ -76,7 +76,7 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The access levels, most restricted first.
     private static let accessLevels = ["internal", "package", "public"]
 
-    /// - Parameter labels: what the facts are about that only one of the versions has.
+    /// - Parameter labels: the labels of facts that only one of the versions has.
     private func effect(ofRestating labels: Set<PublicInterface.Fact.Label>) -> Effect? {
         if !labels.isDisjoint(with: [.path, .server]) { return .changesURL }
         if labels.contains(.method) { return .changesMethod }
@@ -95,7 +95,7 @@ package struct InterfaceChange: Sendable, Equatable {
         return "\(sign) \(kind.rawValue) \(name)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { "  (\($0.rawValue))" } ?? "")
     }
 
-    /// How the thing has changed: `String? → String`; empty if there is nothing to say.
+    /// How the item has changed: `String? → String`; empty if there is nothing to say.
     package var detail: String {
         switch difference {
         case .added(let item): item.summary
@@ -115,8 +115,8 @@ extension PublicInterface {
     /// The changes since an older version: those that break source, those that break exhaustive switches, and the others, each
     /// ordered by kind and name.
     ///
-    /// The members of an item that was added or removed as a whole are not listed. If the client has another name, that is one
-    /// change, and everything else is compared as if it had not.
+    /// The members of an item that was added or removed as a whole are not listed. If the client has another name, that is one change, and
+    /// everything else is compared as if the name were the same.
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         let (before, renamed) = renaming.applied(to: old.nameableItems.map { $0.renaming(old.name, to: name) })
         let after = nameableItems
@@ -171,13 +171,13 @@ extension PublicInterface {
                 continue
             }
             guard other != item else { continue }
-            // A second name of a model takes the place of a model.
+            // A second name of a model replaces a model.
             if var model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
                 model.name = item.name
                 item = model
             }
             let scope = owner.isEmpty ? item.name : String(owner.dropLast())
-            // What was a model can be a second name of another one now.
+            // A former model can now be a second name of another model.
             let type = aliases.1.resolved(aliases.0.resolved(other.type, in: scope), in: scope)
             if type == aliases.1.resolved(item.type, in: scope) { other.type = item.type }
             if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
@@ -219,7 +219,7 @@ private struct TypeAliases {
 }
 
 extension [InterfaceChange] {
-    /// The changes with one in place of those of all operations of a tag that a client no longer has, and of the types inside it.
+    /// The changes, with one change in place of those of all operations of a tag that a client no longer has, and of the types inside it.
     fileprivate func collectingNamespaces(_ old: [PublicInterface.Item], _ new: [PublicInterface.Item]) -> [InterfaceChange] {
         let present = Set(new.filter { $0.kind == .operation }.map(\.owner))
         let removed = Dictionary(
@@ -287,7 +287,7 @@ extension PublicInterface.Item {
         }
     }
 
-    /// The item as it would be if the client's namespace had another name.
+    /// The item as if the client's namespace had another name.
     fileprivate func renaming(_ old: String, to new: String) -> Self {
         if old == new { return self }
         var item = self
@@ -309,7 +309,7 @@ extension String {
 }
 
 extension [PublicInterface.Fact] {
-    /// The facts as users read them: `GET /pets, deprecated`.
+    /// The facts as text: `GET /pets, deprecated`.
     fileprivate var listed: String {
         enumerated().map { $1.text + ($0 == count - 1 ? "" : $1.label == .method && self[$0 + 1].label == .path ? " " : ", ") }.joined()
     }

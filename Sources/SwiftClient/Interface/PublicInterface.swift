@@ -12,7 +12,7 @@ package struct PublicInterface: Sendable, Equatable {
         case name
     }
 
-    /// Something that a call or its result depends on besides types.
+    /// Something other than types that a call or its result depends on.
     package struct Fact: Sendable, Equatable {
         /// What a fact is about; an item has at most one fact of each label.
         package enum Label: String, Sendable, CaseIterable {
@@ -26,12 +26,12 @@ package struct PublicInterface: Sendable, Equatable {
             /// The value that the server uses if a request has none.
             case documentedDefault = "default"
             case deprecation
-            /// The property that says whether a link is there.
+            /// The property that says whether a link exists.
             case flag
         }
 
         package let label: Label
-        /// The fact as users read it: `query page`, `default 1`.
+        /// The fact as text: `query page`, `default 1`.
         package let text: String
 
         package init(_ label: Label, _ text: String) {
@@ -46,7 +46,7 @@ package struct PublicInterface: Sendable, Equatable {
         package let kind: Kind
         /// The name of an operation or model from the top, or of a member in its item.
         package var name: String
-        /// The type that the source of users depends on, or what takes its place, such as `struct`; empty if there is none.
+        /// The type that the source of users depends on, or what replaces it, such as `struct`; empty if there is none.
         package var type: String
         /// The value of an argument that callers leave out; nil if they can't.
         package var defaultValue: String?
@@ -186,7 +186,7 @@ extension PublicInterface.Item {
                 return Self(.method, group + items.name, "ItemSequence<\(operation.name).Request>")
             }
         }
-        // What its arguments are, the model of the body says.
+        // The model of the body describes its arguments.
         let spread = call.flatMap { call in
             BodyArguments(of: operation, spelling).map { _ in Self(.method, call + "(…)", spelling.result(of: operation) ?? "Void") }
         }
@@ -271,7 +271,7 @@ extension TypeSpelling {
 }
 
 extension Credential.Placement {
-    /// The part of a request that carries the secret, as users read it.
+    /// The part of a request that carries the secret, as text.
     fileprivate var fact: String {
         switch self {
         case .header(let name, let prefix): prefix.isEmpty ? "header \(name)" : "header \(name): \(prefix)"

@@ -7,7 +7,7 @@ struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
     let transport: ClientTransport
-    /// Whether the API has decoding options of its own.
+    /// Whether the API has its own decoding options.
     let hasGlobals: Bool
 
     static let keys: TemplateKeys<ClientView> = [

@@ -90,7 +90,7 @@ struct WriteView: TemplateView {
             if body.mediaType == "application/xml" { mediaType = "" }
         case .json:
             function = "json"
-            // A required value that is nil is null.
+            // A required value that is nil is written as null.
             if body.isRequired, body.type?.isOptional == true, body.stream == nil { value = ".some(\(value))" }
             if body.mediaType == "application/json" { mediaType = "" }
             stream =

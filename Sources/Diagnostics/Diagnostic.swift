@@ -1,7 +1,7 @@
 /// A message about a position in a document.
 ///
 /// A message is in lower case, names its subject in single quotes and says what was done about it:
-/// `parameter 'page' is declared twice; the second one is ignored`. What a diagnostic ends throws it as an error.
+/// `parameter 'page' is declared twice; the second one is ignored`. Code that a diagnostic ends throws it as an error.
 package struct Diagnostic: Error, Hashable {
     /// How severe a diagnostic is; the least severe one comes first.
     package enum Severity: String, Sendable, Comparable {
@@ -30,7 +30,7 @@ package struct Diagnostic: Error, Hashable {
 
     package let severity: Severity
     package let message: String
-    /// What diagnostics of the same kind have in common, whatever they are about.
+    /// What all diagnostics of the same kind have in common.
     package let kind: String
     /// The position, or nil for a message about the whole run, such as a missing file.
     package let position: SourcePosition?

@@ -29,7 +29,7 @@ enum Download {
     }
 
     private static func arguments(for url: String) -> [String] {
-        // A redirection may not leave the protection of https.
+        // A redirection must not leave the protection of https.
         let redirections = url.lowercased().hasPrefix("https:") ? "=https" : "=http,https"
         return [
             "--disable", "--silent", "--globoff", "--location", "--max-redirs", "20", "--max-time", "\(maximumTime)",

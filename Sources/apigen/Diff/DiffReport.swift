@@ -89,7 +89,7 @@ extension ReportedChange {
     }
 
     fileprivate var row: String {
-        // Nothing in code can be escaped but the bar between cells.
+        // In code, only the bar between cells can be escaped.
         let isCode = !place.unicodeScalars.contains { $0 == "`" || $0 == "\\" }
         let place = isCode ? "`\(place.markdownCell(escaping: "|"))`" : place.markdownCell()
         let cells = [severity.rawValue, place, "\(message.markdownCell()) (`\(id)`)", advice?.markdownCell() ?? ""]

@@ -48,7 +48,7 @@ struct OutputDirectory {
         }
     }
 
-    /// The path without symbolic links; the folders around the client's are made.
+    /// The path without symbolic links; the folders around the client's are created.
     private func realPath() throws -> String {
         if let path = System.realPath(of: root) { return path }
         let path = String(root.reversed().drop { $0 == "/" }.reversed())

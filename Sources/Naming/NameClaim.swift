@@ -1,7 +1,7 @@
 package import Diagnostics
 package import OpenAPI
 
-/// What a declaration says when it claims a name.
+/// The claim of a declaration to a name.
 package struct NameClaim {
     /// The name that the declaration gets if it is free.
     package var preferred: String
@@ -15,7 +15,7 @@ package struct NameClaim {
     package let key: DeclarationKey?
     /// The suffix of a nested name that would hide another one.
     package let noun: String
-    /// Whether the reason for a collision has been reported, or is not worth it.
+    /// Whether the reason for a collision has been reported, or need not be reported.
     package var isDuplicate = false
     /// Whether a nested name may be that of a model, to which code inside refers by another name.
     package var hidesModels = false

@@ -4,7 +4,7 @@ package import Options
 
 /// The names of a client's types, by scope: the top level, and every declaration that has nested types.
 ///
-/// It is a class, because every stage that declares something claims its names here.
+/// This is a class because every stage that declares something claims its names here.
 package final class NameRegistry {
     package let reserved: ReservedNames
     private let acronyms: Set<String>
@@ -20,18 +20,18 @@ package final class NameRegistry {
     private let log: DiagnosticLog
     /// The names of the types at the top level, in lower case.
     private var models: Set<String> = []
-    /// The names in each declaration with nested types, and those at the top level, by nil.
+    /// The names in each declaration with nested types, and those at the top level (nil).
     private var scopes: [Identifier?: NameScope] = [nil: NameScope(ignoresCase: true)]
     /// The names of the client's last version; nil if names need not stay.
     private let kept: KeptNames?
     private let places: StablePaths
     /// The names that stay, and those that are new; empty if names need not stay.
     package private(set) var given = KeptNames()
-    /// The names of namespaces and operations that stay, which a new model would be hidden by.
+    /// The names of namespaces and operations that stay, which would hide a new model.
     private let namespaces: Set<String>
     /// The tags that keep their namespaces, by the full names of these.
     package let keptTags: [String: String]
-    /// The names made of strings of the document, in which the same keys and values occur again and again.
+    /// The names for strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
     /// The words of a string, and the name of a member that is named after it.
@@ -180,10 +180,10 @@ package final class NameRegistry {
     /// The names of the members of declarations without names.
     private var unnamedOwners: [Identifier: [NameScope]] = [:]
 
-    /// What identifies a declaration with a name, which can be another one in the next version.
+    /// The identity of a declaration with a name, which can change in the next version.
     package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
-    /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
+    /// What identifies a declaration, which is unique even if several come from one schema; nil if names need not stay.
     ///
     /// - Parameter key: what identifies it; nil for the path of the schema at a position.
     package func recognize(_ declaration: Identifier, as key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
@@ -199,7 +199,7 @@ package final class NameRegistry {
         for members in unnamedOwners.removeValue(forKey: declaration) ?? [] { give(members, to: name) }
     }
 
-    /// Keeps the name of a declaration that the client lacks, but not the document.
+    /// Keeps the name of a declaration that the document has but the client lacks.
     package func keepLeftOut(_ key: DeclarationKey) {
         guard let kept, let name = kept.declarations[key], given.declarations[key] == nil else { return }
         given.declarations[key] = name
@@ -229,7 +229,7 @@ package final class NameRegistry {
         return name
     }
 
-    /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
+    /// Claims a name for equal types as it is; nil if it is taken, or if other types had it in the last version.
     package func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
         let shared = Identifier(name, in: parent)
         let isKept = types.contains { kept?.declarations[.shared($0.description)] == shared.description }
@@ -247,8 +247,8 @@ package final class NameRegistry {
         }
     }
 
-    /// Keeps the names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
-    /// named type.
+    /// Keeps the names that types of inline schemas had in the last version, each with the named type that is now at the place of the
+    /// schema.
     ///
     /// - Parameter type: the named type that a reference leads to.
     package func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {

@@ -16,7 +16,7 @@ package struct NameScope {
     package private(set) var given: [String: String] = [:]
     /// The places that members have to keep, by their keys.
     private var keptPlaces: [String: Int] = [:]
-    /// The keys of the members whose order matters, in it.
+    /// The keys, in order, of the members whose order matters.
     private(set) var order: [String] = []
     /// Whether the names of members are recorded.
     private let records: Bool

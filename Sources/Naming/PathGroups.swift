@@ -16,8 +16,8 @@ extension DocumentOperation {
 
     /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, as it is.
     ///
-    /// - Parameter isAutomatic: whether the options don't ask for it. Then an operation such as `POST /login`, whose path is only its name,
-    ///   stays without a group, and each keeps the words of its `operationId`.
+    /// - Parameter isAutomatic: whether the options don't ask for it. In that case, an operation such as `POST /login`, whose path is only
+    ///   its name, stays without a group, and each keeps the words of its `operationId`.
     package func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
         let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
@@ -168,7 +168,7 @@ private struct PathGroup {
     private var isMember = false
     /// Whether the path ends with a collection.
     private var isCollection: Bool { !isMember && (collections.last ?? Words(name)).singular != nil }
-    /// Whether the path ends with something else than a collection or a member: `fell` in `/trees/{tree}/fell`.
+    /// Whether the path ends with something other than a collection or a member: `fell` in `/trees/{tree}/fell`.
     var isPart: Bool { !isMember && !isCollection && !collections.isEmpty }
     /// Whether the last part follows a parameter.
     private var followsMember = false

@@ -1,8 +1,8 @@
 import OpenAPI
 package import Schemas
 
-/// The names of the methods of operations without an `operationId` of their own, which say what the operation does with what its path leads
-/// to: in the group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
+/// The names of the methods of operations without their own `operationId`, which say what the operation does with the target of its path:
+/// in the group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
 ///
 /// The names of their types, such as `GetPetsByPetId`, have the whole path.
 package struct PathMethodNames {
@@ -33,7 +33,7 @@ package struct PathMethodNames {
     package subscript(index: Int) -> String? { names[index] }
 }
 
-/// A method and what its path leads to.
+/// A method and the target of its path.
 private struct PathMethod {
     private let method: String
     /// The methods of the path.
@@ -42,7 +42,7 @@ private struct PathMethod {
     private let creates: Bool
     private let hasBody: Bool
     private let group: Words?
-    /// Whether the path leads to several: its last word is a plural, or another path leads to a member.
+    /// Whether the path leads to several values: its last word is a plural, or another path leads to a member.
     private var isCollection: Bool
     /// Whether the result is a list.
     private let returnsList: Bool
@@ -103,7 +103,7 @@ private struct PathMethod {
         return alone + (isSelected ? [] : names) + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
     }
 
-    /// Whether the part of the path at an index says the group, alone or with those before it: `config/host` in `hostConfig`.
+    /// Whether the part of the path at an index names the group, alone or with those before it: `config/host` in `hostConfig`.
     private func saysGroup(_ end: Int) -> Bool {
         guard let group = group?.one.letters else { return false }
         return (0...end).contains { start in
@@ -190,7 +190,7 @@ extension [DocumentOperation] {
 }
 
 extension String {
-    /// The path without the format of what it leads to, as in `/pets/{id}.json`.
+    /// The path without the format of its target, as in `/pets/{id}.json`.
     fileprivate var withoutExtension: String {
         [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
     }
@@ -214,7 +214,7 @@ extension Words {
         startsWithCall || words.count > 1 && startsWithAction && part.allSatisfy { $0.isLetter || $0.isNumber }
     }
 
-    /// Whether the first of several words is a verb with which no name of a thing starts.
+    /// Whether the first of several words is a verb that never starts the name of a thing.
     fileprivate var startsWithCall: Bool {
         words.count > 1 && ["add", "create", "delete", "get", "remove", "set", "update"].contains(words[0].lowercased())
     }

@@ -26,7 +26,7 @@ extension Words {
     /// The words of a method of HTTP: `get`, and `m search` for `M-SEARCH`.
     init(ofMethod method: String) { self.init(method.lowercased(), acronyms: []) }
 
-    /// The same without the parameters, if that is too long: `get project members` for `GET /projects/{id}/members`.
+    /// The same without the parameters if it would be too long with them: `get project members` for `GET /projects/{id}/members`.
     static func shortOperation(_ method: String, _ path: String) -> Words? {
         guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }
         let segments = path.withoutPrefix.pathSegments
@@ -47,7 +47,7 @@ extension String {
     }
 
     /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The
-    /// last constant part is none of them.
+    /// last constant part is never one of them.
     var pathPrefix: ArraySlice<Substring> {
         let segments = pathSegments
         let last = segments.lastIndex(where: \.isConstant) ?? 0

@@ -68,7 +68,7 @@ package final class RawServer: Sendable {
     /// The requests so far, as they were received.
     package var requests: [String] { state.withLock(\.requests) }
 
-    /// Lets one connection that pauses go on.
+    /// Lets one paused connection continue.
     package func resume() { resumption.signal() }
 
     /// Runs a server for as long as a closure runs. After the steps of a connection, the server closes it.

@@ -3,12 +3,12 @@ package import LoopbackServer
 
 /// A fault of a server or the network, and how a call ends with each transport on Linux.
 package struct Fault: Sendable {
-    /// What happens, as the table in `docs/network.md` says it.
+    /// What happens, as in the table in `docs/network.md`.
     package let name: String
-    /// What the server does on each connection; the last element counts for all further connections.
+    /// What the server does on each connection; the last element applies to all further connections.
     package let connections: [[RawServer.Step]]
     package var outcomes: [FaultTransport: Outcome]
-    /// How a call can end as well, depending on what arrives first.
+    /// Other ways in which a call can end, depending on what arrives first.
     package var alternatives: [FaultTransport: Outcome] = [:]
     package var method = "GET"
     package var body: String?
@@ -61,7 +61,7 @@ package struct Fault: Sendable {
         outcomes = [.urlSession: outcome, .asyncHTTP: asyncHTTP ?? outcome]
     }
 
-    /// Lets a call end in another way as well, with both transports.
+    /// Lets a call also end in another way, with both transports.
     package mutating func allow(_ outcome: Outcome) { alternatives = [.urlSession: outcome, .asyncHTTP: outcome] }
 
     package func with(_ change: (inout Fault) -> Void) -> Fault {
@@ -98,7 +98,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Fault.Outcome: CustomStringConvertible {
-    /// The outcome as the table says it.
+    /// The outcome as in the table.
     package var description: String {
         switch self {
         case .response(let status, let body?): "\(status), body \(body.isEmpty ? "empty" : "`\(body)`")"

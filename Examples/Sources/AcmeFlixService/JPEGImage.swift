@@ -2,7 +2,7 @@ import Foundation
 
 /// A JPEG file of squares, each of one color.
 ///
-/// A square is a block of 8 × 8 pixels, of which JPEG then stores nothing but the mean.
+/// A square is a block of 8 × 8 pixels, of which JPEG then stores only the mean.
 struct JPEGImage {
     /// A color in the components of JPEG: brightness, and the differences of blue and red from it.
     struct Color {
@@ -90,7 +90,7 @@ private struct BitWriter {
         rest &= (1 << count) - 1
     }
 
-    /// The bytes, of which ones fill the last.
+    /// The bytes; the last one is filled with ones.
     var finished: Data {
         var writer = self
         if count > 0 { writer.append((1 << (8 - count)) - 1, 8 - count) }

@@ -17,9 +17,9 @@ package final class DocumentFiles {
     private(set) var paths: [UInt32: String] = [:]
     /// The files by their paths.
     private var read: [String: Result<UInt32, MissingTarget>] = [:]
-    /// How many files have been fetched from the network.
+    /// The number of files that have been fetched from the network.
     private var fetchedCount = 0
-    /// How many files may be fetched from the network.
+    /// The maximum number of files to fetch from the network.
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
     /// The parts of the files that have URIs.
@@ -181,7 +181,7 @@ package final class DocumentFiles {
         return found[name]
     }
 
-    /// Why a reference to an anchor has no target; it may be a pointer that lacks a slash.
+    /// The reason why a reference to an anchor has no target; it may be a pointer that lacks a slash.
     func missingAnchor(_ name: String, in file: UInt32) -> MissingTarget {
         let pointer = name.contains("/") ? Pointer(fragment: "/" + name).flatMap { roots[file]?.closestPointer(to: $0) } : nil
         let hint = pointer.map { "#\($0)" }.hint
@@ -295,13 +295,13 @@ package final class DocumentFiles {
     }
 }
 
-/// Why a reference has no target.
+/// The reason why a reference has no target.
 enum MissingTarget: Error {
     /// The file cannot be read, or has no such anchor.
     case problem(Diagnostic.Message, hint: String = "")
     /// The file has nothing at the place that the reference names.
     case pointer(ReferenceTarget)
-    /// What is wrong with the file has been reported.
+    /// The problem with the file has been reported.
     case reported
 }
 

@@ -54,7 +54,7 @@ package final class DocumentSet {
         callbacks = document.components.callbacks.byTarget(in: main)
     }
 
-    /// What other files declare with a name.
+    /// The parts with names in other files.
     package private(set) lazy var namedParts = findNamedParts()
 
     /// The roots of the files that have been read so far, in no particular order.
@@ -136,7 +136,7 @@ package final class DocumentSet {
         return files.diagnostic(missing ?? files.missingAnchor(fragment, in: file), of: reference, kind, isError: isError)
     }
 
-    /// How many references have no target, of those that have been followed.
+    /// The number of references without a target, of those that have been followed.
     package var unresolvedCount: Int { unresolved.count }
 
     /// The position of the value at a pointer in the main document.
@@ -166,7 +166,7 @@ package final class DocumentSet {
 
     private func node(at pointer: Pointer) -> Node? { files.node(at: ReferenceTarget(file: files.main, pointer: pointer)) }
 
-    /// How a chain of references ends.
+    /// The end of a chain of references.
     package enum ChainEnd {
         case target(ReferenceTarget)
         /// A reference leads back into the chain.
@@ -239,7 +239,7 @@ package final class DocumentSet {
         }
     }
 
-    /// What the operations in a file take from a document of 2.0; nil for later versions.
+    /// The defaults of the operations in a file from a document of 2.0; nil for later versions.
     private func operationDefaults(at target: ReferenceTarget) -> OperationDefaults? {
         let root = document.version == .swagger20 ? files.roots[target.file] : nil
         return root.map { OperationDefaults(root: $0).overridden(by: document.root, decoder) }

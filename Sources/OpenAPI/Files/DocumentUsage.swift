@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// What a client that leaves out parts of a document needs of it: all but the components, and the components that this refers to.
+/// The parts of a document that a client needs if it leaves out others: all but the components, and the components that these refer to.
 package struct DocumentUsage {
     /// The positions of the parts that are left out, and of path items without any other operation.
     package let leftOut: Set<SourcePosition>

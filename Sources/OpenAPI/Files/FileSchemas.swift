@@ -2,7 +2,7 @@ package import Diagnostics
 import YAML
 
 extension DocumentSet {
-    /// What other files declare with a name, in the order in which references lead to it; the files are read.
+    /// The parts with names in other files, in the order in which references lead to them; the files are read.
     ///
     /// A part has the name of its file, or the key of a mapping of such parts.
     func findNamedParts() -> NamedParts {
@@ -37,7 +37,7 @@ private struct FileWalk {
     private let table: FieldTable
     /// The objects of other files.
     private var targets: [(node: Node, object: SpecificationObject)] = []
-    /// How many references lead to them.
+    /// The number of references that lead to them.
     private var counts: [SourcePosition: Int] = [:]
 
     init(_ documents: DocumentSet) {

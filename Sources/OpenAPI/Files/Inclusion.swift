@@ -14,15 +14,15 @@ struct Inclusion {
     private var chain: [SourcePosition] = []
     private var depth = 0
 
-    /// What all walks remember.
+    /// The state that all walks share.
     struct History {
         /// The references that have been reported.
         var reported: Set<SourcePosition> = []
-        /// How many values have been put into others.
+        /// The number of values that have been put into others.
         var addedCount = 0
     }
 
-    /// How many values may be put into others, and how deep they may nest.
+    /// The maximum number of values to put into others, and the maximum depth.
     private static let (maximumAddedCount, maximumDepth) = (1_000_000, 256)
 
     init(_ files: DocumentFiles, _ table: FieldTable, isFinal: Bool) {
@@ -165,7 +165,7 @@ struct Inclusion {
         return Node(.mapping(entries), at: node.position)
     }
 
-    /// What identifies a parameter.
+    /// The identity of a parameter.
     private func parameterName(_ node: Node) -> [String?] {
         let parameter = files.resolved(node) ?? node
         return [parameter["in"]?.text, parameter["name"]?.text]
@@ -198,7 +198,7 @@ extension FieldKind {
         }
     }
 
-    /// What to say about a reference that is followed; nil if the specification allows it.
+    /// The note about a reference that is followed; nil if the specification allows it.
     fileprivate func inclusionNote(_ key: String) -> Diagnostic.Message? {
         switch self {
         case .object(.pathItem), .referenceable(.parameter): nil

@@ -52,7 +52,7 @@ package final class StablePaths {
 }
 
 extension Node {
-    /// What distinguishes an element of a list from others: the place and name of a parameter, the target of a reference, or a title.
+    /// The identity of an element of a list: the place and name of a parameter, the target of a reference, or a title.
     fileprivate var identity: String? {
         if let name = self["name"]?.text { return [self["in"]?.text, name].compactMap(\.self).joined(separator: " ") }
         return self["$ref"]?.text ?? self["title"]?.text

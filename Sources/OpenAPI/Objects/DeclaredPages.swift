@@ -1,7 +1,7 @@
 import YAML
 
 extension PageRule {
-    /// What an extension of an operation says about pages; nil if there is none, or if it says too little.
+    /// Reads a rule about pages from the extensions of an operation; nil if there is none, or if it says too little.
     ///
     /// These are `x-ms-pageable` of Azure and others with such names, `x-speakeasy-pagination`, `x-dropshot-pagination`, and
     /// `x-pagination` as Datadog writes it.

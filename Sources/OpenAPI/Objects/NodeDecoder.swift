@@ -66,7 +66,7 @@ struct NodeDecoder: Sendable {
         }
     }
 
-    /// What other words for booleans mean in YAML 1.1.
+    /// The values of other words for booleans in YAML 1.1.
     private static let oldBooleans = ["yes": true, "on": true, "no": false, "off": false]
 
     /// Whether the value of a key is true; false, with a warning, if it is neither true nor false.
@@ -153,9 +153,9 @@ struct NodeDecoder: Sendable {
         return batches.indices.flatMap { finished[$0] ?? batches[$0].compactMap { $0.decoded(decode) } }
     }
 
-    /// How many members a thread decodes at a time.
+    /// The number of members that a thread decodes at a time.
     private static let batchSize = 32
-    /// How deep members that another thread decodes may nest.
+    /// The maximum depth of members that another thread decodes.
     private static let maximumConcurrentDepth = 40
 
     /// A value, or a reference to one.

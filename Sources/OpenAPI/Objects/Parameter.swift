@@ -10,7 +10,7 @@ package struct Parameter: Sendable {
         case querystring
     }
 
-    /// How arrays and objects are serialized.
+    /// A style in which arrays and objects are serialized.
     package enum Style: String, Sendable, Hashable, CaseIterable {
         case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Tab-separated values, which only 2.0 has (`collectionFormat: tsv`).

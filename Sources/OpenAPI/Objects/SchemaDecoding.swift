@@ -171,7 +171,7 @@ extension Schema.Keywords {
         return Schema.PrimitiveType(rawValue: word).map { ($0, nil) } ?? foreignTypes[word]
     }
 
-    /// What the names of types in programming languages and databases mean, by their letters and digits in lower case.
+    /// The types and formats for names from programming languages and databases, by their letters and digits in lower case.
     private static let foreignTypes: [String: (type: Schema.PrimitiveType, format: String?)] = [
         "int": (.integer, nil), "int32": (.integer, "int32"), "int64": (.integer, "int64"), "long": (.integer, "int64"),
         "bigint": (.integer, "int64"), "short": (.integer, nil), "float": (.number, "float"), "double": (.number, "double"),

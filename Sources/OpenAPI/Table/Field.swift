@@ -7,7 +7,7 @@ package struct Field: Sendable {
     let versions: ClosedRange<SpecificationVersion>
     /// The first version whose documents are read with the field, even if only a later version has it.
     let firstRead: SpecificationVersion
-    /// What replaces the field after its versions; nil if it is still read.
+    /// The replacement of the field after its versions; nil if the field is still read.
     let replacement: String?
 
     /// Whether an object needs the field, and whether decoding reads it.

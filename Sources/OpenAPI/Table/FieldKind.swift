@@ -1,6 +1,6 @@
 package import YAML
 
-/// What the value of a field must be.
+/// The kind of value that a field must have.
 package indirect enum FieldKind: Sendable {
     case any
     case string

@@ -57,7 +57,7 @@ package struct FieldTable: Sendable {
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 
-    /// What happens to a key of 2.0 in a document of 3.x.
+    /// The effect of a key of 2.0 in a document of 3.x.
     private func effect(ofOld key: String, in object: SpecificationObject, replacedBy replacement: String) -> String {
         switch key {
         case "host", "basePath",

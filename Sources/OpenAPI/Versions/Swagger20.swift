@@ -32,7 +32,7 @@ extension Document {
     }
 }
 
-/// What the operations of a document of 2.0 take from it: the media types of their bodies (`consumes`, `produces`).
+/// The defaults that a document of 2.0 has for its operations: the media types of their bodies (`consumes`, `produces`).
 struct OperationDefaults {
     /// The root of the file that contains the operations, in which references lead to bodies.
     let root: Node

@@ -2,7 +2,7 @@
 /// many as there are places in the text.
 struct ExpressionMatch {
     let text: [Unicode.Scalar]
-    /// How many places in the text the match may still try.
+    /// The number of places in the text that the match may still try.
     var remainingSteps: Int
 
     /// The ends of the matches of an expression that start at some places.

@@ -59,7 +59,7 @@ package struct JSONPath: Sendable {
 
 /// The first position at which a text is not a valid query, and what was expected there.
 package struct JSONPathError: Error, Equatable {
-    /// What was expected, such as `expected ']'`.
+    /// The expectation, such as `expected ']'`.
     package let reason: String
     /// The line in the text, from 1.
     package let line: Int

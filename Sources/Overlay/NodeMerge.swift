@@ -73,7 +73,7 @@ extension [Node.Entry] {
 struct ChangedPositions {
     /// The log for unusual changes.
     let log: DiagnosticLog
-    /// How many changed nodes each place has.
+    /// The number of changed nodes at each place.
     private var counts: [SourcePosition: Int] = [:]
 
     init(log: DiagnosticLog) { self.log = log }

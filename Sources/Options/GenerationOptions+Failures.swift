@@ -10,7 +10,7 @@ extension GenerationOptions {
         package let value: Value
     }
 
-    /// When a successful status means a failure.
+    /// The conditions under which a successful status means a failure.
     package struct Failure: Sendable {
         /// The member of the body that indicates a failure, as keys that are separated by dots; nil if only statuses do.
         package let member: PositionedString?

@@ -5,15 +5,15 @@ package import OpenAPI
 package struct GenerationOptions: Sendable {
     /// The name of the client's namespace; nil to derive it from the title of the document.
     package var name: PositionedString?
-    /// How the client gets the runtime.
+    /// The way in which the client gets the runtime.
     package var runtime = Runtime.embedded
     /// The parts of an embedded runtime that the client has even if it does not use them.
     package var runtimeParts: [PositionedString] = []
-    /// What the client sends requests with by default.
+    /// The transport that the client sends requests with by default.
     package var transport = Transport.urlSession
     /// Whether the client's package has a product for tests.
     package var hasTesting = false
-    /// Where the files of the client belong.
+    /// The layout of the client's files.
     package var layout = Layout.package
     /// Whether declarations say that the default isolation of their target does not apply to them.
     package var isNonisolated = false
@@ -64,11 +64,11 @@ package struct GenerationOptions: Sendable {
     package var mediaTypes: [Override] = []
     /// The responses whose bodies may be empty, by their pointers.
     package var optionalBodies: [Override] = []
-    /// How values that differ from the document are read.
+    /// The ways to read values that differ from the document.
     package var readings = Readings()
     /// The members of bodies that hold the result.
     package var unwrap: [ResponseRule<PositionedString>] = []
-    /// When successful statuses mean failures.
+    /// The conditions under which successful statuses mean failures.
     package var failures: [ResponseRule<Failure>] = []
     /// The header by which the server recognizes a repeated POST or PATCH; nil if there is none.
     package var idempotencyHeader: String?
@@ -76,11 +76,11 @@ package struct GenerationOptions: Sendable {
     package var keyVariable: String?
     /// The word that ends streams; nil for that of the document.
     package var streamEnd: String?
-    /// How the API signs the requests that it sends to its users; nil if nothing is said about them.
+    /// The options for the requests that the API sends to its users; nil if there are none.
     package var webhooks: Webhooks?
 
     package var pages = Pages()
-    /// Where links are; nil if the client does not know links.
+    /// The places and targets of links; nil if the client does not know links.
     package var links: Links?
 
     package init() {}
@@ -188,7 +188,7 @@ package struct GenerationOptions: Sendable {
         package let value: String?
     }
 
-    /// How the client obtains and renews a token.
+    /// The way in which the client obtains and renews a token.
     package struct Authentication: Sendable {
         /// The security scheme whose credential is the token.
         package let scheme: PositionedString
@@ -196,7 +196,7 @@ package struct GenerationOptions: Sendable {
         package let prefix: String
         package let login: TokenOperation
         package let refresh: TokenOperation?
-        /// How long a token is valid, in seconds.
+        /// The number of seconds for which a token is valid.
         package let lifetime: Int?
         /// The initializers of the client, each with its arguments.
         package let initializers: [[Argument]]

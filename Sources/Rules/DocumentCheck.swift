@@ -24,7 +24,7 @@ struct DocumentCheck {
     /// The nodes that references of the document lead to, by the texts of these.
     var targets: [String: Node] = [:]
     private let table: FieldTable
-    /// Where building, which does not reach all parts of the document, has reported something.
+    /// The places with reports from building, which does not reach all parts of the document.
     private let reported: Set<SourcePosition>
     private var waiting: [Visit] = []
     private var visited: Set<VisitKey> = []

@@ -5,9 +5,9 @@ package import OpenAPI
 /// union with the properties next to it.
 struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
-    /// The parts of combined schemas, by the positions of these.
+    /// The parts of combined schemas, by the positions of the combined schemas.
     private var parts: [SourcePosition: [Schema]] = [:]
-    /// How many combinations end with a schema at a place.
+    /// The number of combinations that end with a schema at a place.
     private var counts: [SourcePosition: Int] = [:]
 
     /// The schema of values that match several schemas: always the same one for the same parts.

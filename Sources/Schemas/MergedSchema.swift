@@ -190,13 +190,13 @@ final class SchemaMerger {
     /// Whether a schema has a name in the document.
     func isNamed(_ schema: Schema) -> Bool { named.contains(schema.position) }
 
-    /// How many references may separate a schema from a schema that it extends.
+    /// The maximum number of references between a schema and one that it extends.
     private static let maximumDepth = 32
 
     private enum MergeStep {
         /// - Parameters:
         ///   - extending: the schemas on the way to this one.
-        ///   - countsNull: whether none of these allows null.
+        ///   - countsNull: whether none of those schemas allows null.
         case visit(Schema, extending: [SourcePosition], countsNull: Bool, depth: Int)
         case add(Schema, extending: [SourcePosition], countsNull: Bool)
     }

@@ -1,7 +1,7 @@
 package import OpenAPI
 
 extension Schema.Keywords {
-    /// What the document says about the schema.
+    /// The text of the document about the schema.
     package var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
 
     /// The same, without a title or a description that only repeats a name, as frameworks write it.
@@ -9,7 +9,7 @@ extension Schema.Keywords {
         (documentation ?? title)?.letters == name.letters ? restrictions : text
     }
 
-    /// What the document says about the values beyond the type and the description.
+    /// The text of the document about the values, beyond the type and the description.
     package var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
 
     /// A sentence that lists the values of an enumeration that does not become its own type, such as one of numbers.
@@ -40,7 +40,7 @@ extension Schema.Keywords {
     /// Whether the schema is only another name of one that it refers to.
     var isOnlyReference: Bool { reference != nil && allOf.isEmpty && restrictsNothingItself }
 
-    /// Whether the schema says nothing but a type next to a reference.
+    /// Whether the schema has only a type next to a reference.
     var isReferenceWithType: Bool { reference != nil && allOf.isEmpty && restrictsOnlyType }
 
     /// Whether any value is allowed, whatever the schema says about it.

@@ -37,7 +37,7 @@ extension SchemaResolver {
         if case .list(let element?) = destination(of: schema).shape { isBinary(element) } else { isBinary(schema) }
     }
 
-    /// What a schema leads to, or each variant if that is a union.
+    /// The destination of a schema, or that of each variant if it is a union.
     private func alternatives(of schema: Schema) -> [Destination] {
         let end = destination(of: schema)
         if case .union(let union) = end.shape { return union.variants.map { destination(of: $0) } }

@@ -20,7 +20,7 @@ extension SchemaResolver {
         }
     }
 
-    /// The schema of the elements of an array; of a tuple, the one that allows the elements of all others. It is nil if there is none.
+    /// The schema of the elements of an array or, for a tuple, the one that allows the elements of all others; nil if there is none.
     private func element(of merged: MergedSchema) -> Schema? {
         let tuple = merged.tuple
         if tuple.isEmpty { return combination(of: merged.items) }

@@ -255,8 +255,8 @@ package final class SchemaResolver {
     /// type.
     ///
     /// Next to an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
-    /// number, and all values that are not numbers. Only a union of several objects remains a union. Next to a reference, an object that
-    /// says only that it can be null means null, as converters of OData write it.
+    /// number, and all values that are not numbers. Only a union of several objects remains a union. Next to a reference, an object that is
+    /// only nullable means null, as converters of OData write it.
     package func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let refers = union.variants.contains { $0.keywords.reference != nil }
         let variants = union.variants.filter { variant in

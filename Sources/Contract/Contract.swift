@@ -17,7 +17,7 @@ package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [Con
 
 extension DocumentSet {
     fileprivate func resolvedOperations(_ items: KeyPath<Document, [MapEntry<PathItem>]>) -> [ServiceOperation] {
-        // Problems of the document were reported when it was read.
+        // Problems with the document were reported when it was read.
         let log = DiagnosticLog()
         return operations(of: items, log).map { ServiceOperation($0, in: self, log) }
     }
@@ -73,7 +73,7 @@ private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractC
 }
 
 extension SecurityScheme.Kind {
-    /// Where a credential of this kind is sent, for messages.
+    /// The place where a credential of this kind is sent, for messages.
     fileprivate var placement: String {
         switch self {
         case .apiKey(let name, let location): "a key in the \(location.rawValue) '\(name)'"

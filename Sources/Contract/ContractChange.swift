@@ -10,7 +10,7 @@ package struct ContractChange: Sendable {
         case received
     }
 
-    /// What a change means for programs that were built for the old version, the most severe first.
+    /// The effect of a change on programs that were built for the old version, the most severe first.
     package enum Severity: String, Sendable, CaseIterable, Comparable {
         /// A correct program fails.
         case breaking
@@ -28,9 +28,9 @@ package struct ContractChange: Sendable {
     /// The direction of the affected values; nil if it is both or neither.
     package let direction: Direction?
     package let severity: Severity
-    /// What has changed: `GET /pets`, `Pet.name`.
+    /// The changed part: `GET /pets`, `Pet.name`.
     package let subject: String
-    /// How it has changed, as a clause: `the type changes from 'string' to 'integer'`.
+    /// The change as a clause: `the type changes from 'string' to 'integer'`.
     package let detail: String
     /// The place in the old document; nil if it has no such part.
     package let old: SourcePosition?
@@ -51,6 +51,6 @@ package struct ContractChange: Sendable {
     /// The stable name of this kind of change: `response-property-removed`.
     package var id: String { rule.id(direction) }
 
-    /// What the users of the service can do about it; nil if nothing.
+    /// Advice for the users of the service; nil if they need none.
     package var advice: String? { severity == .information ? nil : rule.advice(direction) }
 }

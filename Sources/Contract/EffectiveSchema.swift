@@ -15,7 +15,7 @@ struct EffectiveSchema {
     /// The name of the component that the schema is a reference to, and its place.
     private(set) var name: String?
     private(set) var definition: SourcePosition?
-    /// Empty if any type is allowed.
+    /// The types of values; empty if any is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
     private var allowedValues = AllowedValues()

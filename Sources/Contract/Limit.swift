@@ -1,4 +1,4 @@
-/// How a keyword limits values beyond their type (JSON Schema Validation, 6).
+/// A way in which a keyword limits values beyond their type (JSON Schema Validation, 6).
 enum Limit {
     case minimum, maximum, `switch`, pattern, multiple, encoding
 

@@ -284,7 +284,7 @@ extension [ServiceOperation] {
 }
 
 extension ServiceOperation {
-    /// What users call the operation.
+    /// The name of the operation for users.
     fileprivate var name: String { "\(method) \(path)" }
 
     /// The method and the path without the names of its parameters, which may change.
@@ -314,7 +314,7 @@ extension OpenAPI.Parameter {
         location == .header && self.location == .header ? name.lowercased() == other.lowercased() : name == other
     }
 
-    /// How values are written, for messages.
+    /// The form in which values are written, for messages.
     fileprivate var serialization: String { "'\(style.rawValue)'\(explodes ? " exploded" : "")" }
 
     /// Whether values are plain, which most styles write in the same way.

@@ -11,7 +11,7 @@ struct SchemaComparison {
     private(set) var changes: [ContractChange] = []
     private var compared: Set<Pair> = []
 
-    /// What has been compared: positions of schemas in both documents, in one direction.
+    /// A completed comparison: positions of schemas in both documents, in one direction.
     private struct Pair: Hashable {
         let old: [SourcePosition]
         let new: [SourcePosition]
@@ -307,7 +307,7 @@ extension EffectiveSchema {
     /// Whether a property has no value in a direction.
     fileprivate func isAbsent(_ direction: ContractChange.Direction) -> Bool { direction == .sent ? isReadOnly : isWriteOnly }
 
-    /// How much undeclared properties allow: no values (0), those of a schema (1) or any (2).
+    /// The values that undeclared properties can have: none (0), those of a schema (1) or any (2).
     fileprivate var otherProperties: Int { forbidsOtherProperties ? 0 : additional.isEmpty ? 2 : 1 }
 
     /// The types in words: `'string' or 'integer'`.

@@ -5,7 +5,7 @@ import YAML
 struct ExampleCheck {
     let documents: DocumentSet
 
-    /// How a value contradicts a schema; nil if it does not.
+    /// The contradiction between a value and a schema; nil if there is none.
     func fault(_ value: Node, _ schema: Node, depth: Int = 0) -> String? {
         // A schema can refer to itself.
         guard depth < 20 else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// Each rule is a file in the folder `Rules` and a row in `docs/lint.md`.
 package struct LintRule: Sendable {
-    /// How much a finding matters; the least severe comes first.
+    /// The severity of a finding; the least severe one comes first.
     package enum Severity: String, CaseIterable, Sendable {
         /// A better description would make the client more pleasant.
         case information
@@ -15,7 +15,7 @@ package struct LintRule: Sendable {
     package let severity: Severity
     /// Whether the overlays of findings can be applied as they are.
     package let isFixable: Bool
-    /// What it finds, as in the table of rules.
+    /// A summary of its findings, as in the table of rules.
     package let summary: String
     let findings: @Sendable (LintedDocument) -> [LintFinding]
 

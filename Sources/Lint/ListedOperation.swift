@@ -73,7 +73,7 @@ extension ListedOperation {
     private var names: [String] {
         let isMember = segments.last?.contains("{") == true
         guard let last = subjects.last.map({ Words($0) }) else { return [] }
-        // What a parameter selects is one of several.
+        // A parameter selects one of several, so the segment before it is in the singular.
         let owners = segments.indices.filter { subjects.contains(segments[$0]) }.dropLast().map { index in
             let words = Words(segments[index])
             return segments[index + 1].contains("{") ? words.singular ?? words : words

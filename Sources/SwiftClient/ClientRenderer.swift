@@ -7,7 +7,7 @@ package import Templating
 
 /// Renders an API as the files of a Swift package.
 package struct ClientRenderer: Sendable {
-    /// Where a client gets its runtime from.
+    /// The source of a client's runtime.
     package enum Runtime: Sendable {
         /// The client's package has a target with the source files of the core, of the parts that it uses, and of the parts with these
         /// names, which are joined by folder, and another one for tests if there are files for it. Paths are relative to the target's
@@ -33,7 +33,7 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// Where the files of a client belong.
+    /// The layout of a client's files.
     package enum Layout: Sendable {
         /// A package with a target for the client and, if it is embedded, one for the runtime.
         case package

@@ -1,4 +1,4 @@
-/// What a client sends requests with by default.
+/// The transport that a client sends requests with by default.
 package enum ClientTransport: Sendable {
     case urlSession
     /// AsyncHTTPClient, with packages that the embedded runtime depends on.

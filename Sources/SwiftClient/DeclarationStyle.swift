@@ -1,7 +1,7 @@
 import Naming
 import OperationModel
 
-/// How the declarations of a client are written.
+/// The style of a client's declarations.
 package struct DeclarationStyle: Sendable {
     /// The access level: `public`, `package` or `internal`.
     package let access: String
@@ -32,7 +32,7 @@ package struct DeclarationStyle: Sendable {
     }
 }
 
-/// How each record of a client is written.
+/// The style of each record of a client.
 struct RecordStyle: Sendable {
     let style: DeclarationStyle
     /// The records that contain a record of their own type, which structs cannot.

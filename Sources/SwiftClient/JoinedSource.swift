@@ -2,7 +2,7 @@
 ///
 /// Each file costs the compiler time in addition to its content: the joined runtime takes a seventh less.
 struct JoinedSource {
-    /// How a module is imported, in ascending order.
+    /// The ways to import a module, in ascending order.
     private enum Import: Int {
         case plain
         /// Public only in the `#else` branch, where FoundationNetworking is missing.

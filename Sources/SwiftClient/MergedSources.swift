@@ -2,9 +2,8 @@ import Naming
 
 /// The sources of a client and of its runtime as sources of one target, which also has sources of its user.
 ///
-/// The types of the runtime are nested in an enumeration, because their names are as common as those of the user: `APIClient`, `Link`,
-/// `Lock`. The enumeration has the name that the module of the runtime has otherwise. Nothing is public, and no declaration has the default
-/// isolation of the target.
+/// The types of the runtime are nested in an enumeration, because users can have types with the same names: `APIClient`, `Link`, `Lock`. It
+/// has the name that the module of the runtime otherwise has. Nothing is public, and no declaration has the target's default isolation.
 struct MergedSources {
     /// The name of the client's namespace.
     let name: String
@@ -45,8 +44,7 @@ struct MergedSources {
         return sources + [SwiftFile(path: "Core/\(runtime).swift", text: enumeration)] + clientFiles.map(merge)
     }
 
-    /// A source of the client. A file that is not named after a type of the client gets its name, because file names in a module must
-    /// differ.
+    /// A source of the client. Files that are not named after a type of the client get its name, as file names in a module must differ.
     private func merge(_ file: SwiftFile) -> SwiftFile {
         var folders = file.path.split(separator: "/")
         if folders.first != "Models", let last = folders.last, !last.hasPrefix(name) { folders[folders.count - 1] = "\(name)+\(last)" }

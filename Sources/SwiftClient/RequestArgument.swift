@@ -16,7 +16,7 @@ struct RequestArgument: Sendable {
     /// The default of the argument in Swift; nil if the server uses its own.
     var initialValue: Literal? { type.isOptional && !sendsDefault ? nil : defaultValue }
 
-    /// Whether every call has to pass the argument.
+    /// Whether every call must pass the argument.
     var isRequired: Bool { !type.isOptional && initialValue == nil }
 }
 

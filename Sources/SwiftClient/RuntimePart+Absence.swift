@@ -18,7 +18,7 @@ extension RuntimePart {
         return SwiftFile(path: "Absence/Absence.swift", text: source)
     }
 
-    /// What programs use of each part; only generated code uses the parts that are not in the list.
+    /// The declarations of each part that programs use; only generated code uses the parts that are not in the list.
     ///
     /// The declarations have the conformances that a use needs, because the compiler reports a missing one instead of the message.
     private static let placeholders = [

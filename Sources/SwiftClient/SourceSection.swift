@@ -26,10 +26,10 @@ extension [SourceSection] {
     /// files instead of 96 and takes a quarter longer to compile (`Benchmarks/RESULTS.md`).
     private static var separateLimit: Int { 100 }
 
-    /// How many sections share a file, whatever their subjects.
+    /// The number of sections that share a file, whatever their subjects.
     private static var sharedLimit: Int { 50 }
 
-    /// How many sections about one subject have their own file.
+    /// The minimum number of sections about one subject that have their own file.
     private static var leastShared: Int { 5 }
 
     /// Assigns sections to files.

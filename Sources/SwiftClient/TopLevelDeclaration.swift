@@ -10,7 +10,7 @@ struct TopLevelDeclaration {
         "public", "package", "internal", "fileprivate", "private", "final", "indirect", "nonisolated", "nonisolated(unsafe)",
     ]
 
-    /// Nil if no declaration starts in the line.
+    /// Reads the start of a declaration; nil if none starts in the line.
     init?(_ line: Substring) {
         guard let first = line.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) || first == UInt8(ascii: "@") else {
             return nil

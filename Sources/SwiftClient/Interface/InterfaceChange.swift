@@ -15,7 +15,7 @@ package struct InterfaceChange: Sendable, Equatable {
         case reordered([String])
     }
 
-    /// What a change means for the code of users.
+    /// The effect of a change on the code of users.
     package enum Effect: String, Sendable {
         case breaksSource = "breaks source"
         case breaksSwitches = "breaks exhaustive switches"
@@ -29,7 +29,7 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The name from the top, such as `TVDBSeries.banner`.
     package let name: String
     package let difference: Difference
-    /// What was removed together with the item.
+    /// A note about parts that were removed together with the item.
     private(set) var note = ""
     /// The place in the old document; nil if it has no such part, or is no longer known.
     package var old: SourcePosition?
@@ -55,7 +55,7 @@ package struct InterfaceChange: Sendable, Equatable {
         ["added", "renamed", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
     }
 
-    /// What the change means for the code of users; nil if they need not react to it.
+    /// The effect of the change on the code of users; nil if they need not react to it.
     package var effect: Effect? {
         switch (difference, kind) {
         case (.removed, _), (.reordered, _): .breaksSource
@@ -95,7 +95,7 @@ package struct InterfaceChange: Sendable, Equatable {
         return "\(sign) \(kind.rawValue) \(name)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { "  (\($0.rawValue))" } ?? "")
     }
 
-    /// How the item has changed: `String? → String`; empty if there is nothing to say.
+    /// The details of the change: `String? → String`; empty if there are none.
     package var detail: String {
         switch difference {
         case .added(let item): item.summary
@@ -149,9 +149,9 @@ extension PublicInterface {
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
     }
 
-    /// How deep second names may nest; a manifest that was edited by hand can contain anything.
+    /// The maximum depth of second names; a manifest that was edited by hand can contain anything.
     private static let maximumDepth = 64
-    /// How many models second names may expand to.
+    /// The maximum number of models that second names may expand to.
     private static let maximumCount = 1_000_000
 
     private static func changes(
@@ -268,7 +268,7 @@ extension PublicInterface.Item {
     fileprivate func movedArguments(since old: Self) -> [String] {
         let places = Dictionary(old.arguments.enumerated().map { ($1, $0) }) { first, _ in first }
         let common = arguments.filter { places[$0] != nil }
-        // The longest rising sequence of old places stays; each element knows the best one that ends with it.
+        // The longest increasing sequence of old places stays; each element has the best sequence that ends with it.
         var best: [(length: Int, previous: Int?)] = []
         for name in common {
             let before = best.indices.filter { places[common[$0], default: 0] < places[name, default: 0] }.max {

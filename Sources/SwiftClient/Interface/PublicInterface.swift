@@ -14,12 +14,12 @@ package struct PublicInterface: Sendable, Equatable {
 
     /// Something other than types that a call or its result depends on.
     package struct Fact: Sendable, Equatable {
-        /// What a fact is about; an item has at most one fact of each label.
+        /// The subject of a fact; an item has at most one fact of each label.
         package enum Label: String, Sendable, CaseIterable {
             case method, path, server
             /// The place of a value in the request: `query page`.
             case place
-            /// What a name or a value is called on the wire.
+            /// The name or value on the wire.
             case wire
             /// Who sets the value: `read-only`.
             case access
@@ -104,7 +104,7 @@ package struct PublicInterface: Sendable, Equatable {
     /// The operations of the client, in the order of the document.
     package var operations: [Item] { items.filter { $0.kind == .operation } }
 
-    /// Whether the client has neither the name nor the path of any of the operations of another client, which has several.
+    /// Whether the client shares no name and no path of an operation with another client, which has several operations.
     package func isOfAnotherAPI(than old: Self) -> Bool {
         func keys(_ operations: [Item]) -> Set<String> {
             Set(operations.flatMap { item in [item.name] + item.facts.filter { $0.label == .path }.map(\.text) })

@@ -191,7 +191,7 @@ struct MarkdownText {
 
     // MARK: HTML
 
-    /// What the start and the end of an element become.
+    /// The Markdown for the start and the end of each element.
     private static let elements: [String: (start: String, end: String)] = {
         var elements: [String: (start: String, end: String)] = [
             "br": ("\n", ""), "hr": ("\n\n", ""), "li": ("\n- ", ""), "pre": ("\n\n```\n", "\n```\n\n"), "tr": ("\n", ""), "td": ("", " "),

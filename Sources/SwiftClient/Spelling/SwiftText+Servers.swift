@@ -62,7 +62,7 @@ extension SwiftText {
         return "[\(requirements.joined(separator: ", "))]"
     }
 
-    /// Where a credential is sent; empty if the transport presents it.
+    /// The place where a credential is sent; empty if the transport presents it.
     static func placement(_ placement: Credential.Placement) -> String {
         switch placement {
         case .header(let name, let prefix): ".header(\(literal(name)), prefix: \(literal(prefix)))"

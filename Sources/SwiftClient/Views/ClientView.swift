@@ -161,7 +161,7 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// How the client obtains its token with its own credentials.
+    /// The flow in which the client obtains its token with its own credentials.
     private struct ClientCredentialsView: TemplateView {
         let flow: Credential.ClientCredentials
 
@@ -207,7 +207,7 @@ extension API {
     }
 }
 
-/// How the client obtains and renews its token, in `Client.mustache`.
+/// The way in which the client obtains and renews its token, in `Client.mustache`.
 private struct AuthenticationView: TemplateView {
     let authentication: TokenAuthentication
     let spelling: TypeSpelling

@@ -51,7 +51,7 @@ struct DraftView: TemplateView {
     }
 }
 
-/// How a draft is created from a received value.
+/// The conversion of a received value to a draft.
 struct DraftConversion {
     let draft: TypeDeclaration
     let received: TypeDeclaration
@@ -67,18 +67,18 @@ struct DraftConversion {
         return source.isDeprecated && draft.name.parent != received.name ? nil : source
     }
 
-    /// Whether the caller has to pass a value for a property: a required one that responses lack, or one that would be lost.
+    /// Whether the caller must pass a value for a property: a required one that responses lack, or one that would be lost.
     func isNeeded(_ property: Property) -> Bool {
         source(of: property) == nil && property.defaultValue == nil
             && (!property.type.isOptional || received.record?.property(property.key) != nil)
     }
 
-    /// Whether the caller has to pass the properties that the description doesn't declare.
+    /// Whether the caller must pass the properties that the description doesn't declare.
     var lacksAdditional: Bool { draft.record?.additional.map(isIncomplete) == true }
 
     private func isIncomplete(_ type: TypeReference) -> Bool { type.declaredName.map(incomplete.contains) == true }
 
-    /// Whether the caller has to pass further values.
+    /// Whether the caller must pass further values.
     var needsValues: Bool {
         switch draft.kind {
         case .record(let record): lacksAdditional || record.properties.contains(where: isNeeded)
@@ -100,7 +100,7 @@ extension TypeGraph {
         }
     }
 
-    /// How a draft is created from a received value; nil for another type.
+    /// The conversion of a received value to a draft; nil for another type.
     func conversion(to draft: TypeDeclaration, _ incomplete: Set<Identifier>) -> DraftConversion? {
         draft.received.flatMap(declaration).map { DraftConversion(draft: draft, received: $0, incomplete: incomplete) }
     }

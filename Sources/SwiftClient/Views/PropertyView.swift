@@ -71,7 +71,7 @@ struct PropertyView: TemplateView {
 
     // MARK: Writing
 
-    /// How the property is read, if its value is written differently from others of its type.
+    /// The reading of the property, if its value is written differently from others of its type.
     private var writtenReading: Reading? {
         guard let reading = property.reading else { return nil }
         let isTolerant = reading.form != .typed || property.type.unwrapped == .builtin(.duration) || reading.replacesNull(of: property)

@@ -60,7 +60,7 @@ struct TestingView: TemplateView {
         return "let expected = try \(name)(json: Data(\(SwiftText.rawLiteral(json)).utf8))"
     }
 
-    /// Whether the response to a login can have the token alone.
+    /// Whether the response to a login can consist of only the token.
     private static func needsOnlyToken(_ login: TokenOperation, _ spelling: TypeSpelling) -> Bool {
         let record = spelling.types.resolvedDeclaration(of: login.response.unwrapped)?.record
         let needed = (record?.properties ?? []).filter { !$0.type.isOptional && $0.defaultValue == nil }

@@ -38,7 +38,7 @@ package struct SourcePosition: Sendable, Hashable {
     ///
     /// - Parameter number: distinguishes the changed forms of one part, from 1; nil is returned for more than a position can hold.
     package func changed(_ number: Int) -> SourcePosition? {
-        // Combinations count upward, so that the numbers do not meet.
+        // Combinations count upward, so the numbers do not collide.
         guard (1...0x8000).contains(number) else { return nil }
         return SourcePosition(fileIndex: fileIndex, offset: offset, combination: UInt16(0x10000 - number))
     }

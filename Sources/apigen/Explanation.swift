@@ -2,7 +2,7 @@ import Diagnostics
 import Naming
 import OperationModel
 
-/// Which operations need a model, and through which other models.
+/// The operations that need a model, and the models that lead from them to it.
 struct Explanation {
     private let model: TypeDeclaration
     private let api: API

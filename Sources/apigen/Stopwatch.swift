@@ -1,4 +1,4 @@
-/// How long the stages of a run take.
+/// Measures the duration of the stages of a run.
 struct Stopwatch {
     private let clock = ContinuousClock()
     private let start = ContinuousClock.now

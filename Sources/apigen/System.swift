@@ -14,7 +14,7 @@ import Foundation
 ///
 /// Foundation takes ten times as long for many small files, and on Linux loading it takes 4 ms.
 enum System {
-    /// Why a call failed.
+    /// The reason why a call failed.
     struct CallFailure: Error {
         let code: Int32
 

@@ -9,7 +9,7 @@ struct LintReport {
     let findings: [LintFinding]
     let log: DiagnosticLog
 
-    /// How many findings of a rule are listed unless the user wants all.
+    /// The number of findings of a rule that are listed unless the user wants all.
     static let limit = 5
 
     /// The findings in a format.
@@ -41,7 +41,7 @@ struct LintReport {
         return "\(path) fixes \(fixable.count) of \(self.findings.count.counted("finding"))"
     }
 
-    /// How many times an overlay is extended with findings that its changes reveal.
+    /// The maximum number of times that an overlay is extended with findings that its changes reveal.
     private static let maximumRounds = 8
 
     private var fixable: [LintFinding] { findings.filter(\.isFixable) }

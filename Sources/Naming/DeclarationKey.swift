@@ -14,7 +14,7 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
     case schema(String)
     /// One of several types that come from one schema: `/components/schemas/Pet 2`.
     indirect case another(DeclarationKey, number: Int)
-    /// What requests send of a type: `/components/schemas/Pet draft`.
+    /// The part of a type that requests send: `/components/schemas/Pet draft`.
     indirect case draft(of: DeclarationKey)
     /// The name that equal types share, by the full name of the first: `shared Pet.Kind`.
     case shared(String)

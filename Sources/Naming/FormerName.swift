@@ -139,7 +139,7 @@ extension KeptNames {
 }
 
 extension [DeclarationKey: String] {
-    /// What identifies the members that follow declarations: the methods of operations, and the properties of tags.
+    /// The keys of members that follow declarations: the methods of operations, and the properties of tags.
     fileprivate var followers: Set<String> { Set(keys.flatMap { [$0, .items(of: $0)] }.map(\.description)) }
 }
 

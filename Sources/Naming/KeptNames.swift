@@ -148,7 +148,7 @@ extension KeptNames {
 }
 
 extension ResolvedSchema.Shape {
-    /// What identifies the members of a record or an enumeration; nil for another shape.
+    /// The keys of the members of a record or an enumeration; nil for another shape.
     fileprivate var keys: Set<String>? {
         switch self {
         case .record(let merged): Set(merged.properties.map(\.name))

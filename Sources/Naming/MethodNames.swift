@@ -65,8 +65,8 @@ package struct MethodNames {
         self.method(of: Identifier(method.name + "Items"), preferred: [Words(method.name).ofItems], in: method.parent, as: .items(of: key))
     }
 
-    /// Takes the name that a member has to keep, or else the first that is free: one of the preferred names, or the last resort
-    /// with as many numbers as needed.
+    /// Takes the name that a member must keep, or else the first that is free: one of the preferred names, or the last resort with as many
+    /// numbers as needed.
     private mutating func take(_ preferred: [String], else lastResort: String, as key: DeclarationKey, in owner: Identifier) -> String {
         var scope = scopes[owner] ?? NameScope()
         defer {

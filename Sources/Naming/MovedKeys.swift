@@ -93,7 +93,7 @@ extension KeptNames {
 }
 
 extension Collection<Endpoint> {
-    /// How many first segments without parameters the paths of all operations have in common.
+    /// The number of first segments without parameters that the paths of all operations have in common.
     fileprivate var commonPrefix: Int {
         let paths = map(\.segments)
         let first = paths.first ?? []

@@ -9,8 +9,7 @@ package struct OperationNames {
     /// The `operationId`, if it has a word.
     package let id: String?
     private let functionName: String?
-    /// The `operationId` without the part that FastAPI derives from the path, and without the words that all others have; nil if it has
-    /// none of them.
+    /// The `operationId` without the part that FastAPI derives from the path or the words that all others have; nil if it has neither.
     private let ownID: String?
     /// The group that the operation belongs to; nil if it is a method of the client itself.
     package let group: String?
@@ -47,8 +46,7 @@ package struct OperationNames {
         return path.lowercased().contains(last) ? nil : String(match.1)
     }
 
-    /// The names that the document gives the operation, or that its `operationId` contains without additions of frameworks, the best one
-    /// first.
+    /// The names that the document gives the operation, or its `operationId` contains without additions of frameworks, best one first.
     func shorter(_ words: (String) -> Words) -> [Words] {
         let given = [functionName.map(words)].compactMap(\.self).filter { $0.letters != group.map { words($0).letters } }
         return given + (id.map { shortened(ownID ?? $0, words) } ?? [Words.shortOperation(method, path)].compactMap(\.self))
@@ -92,8 +90,7 @@ package struct OperationNames {
             .compactMap(\.self)
     }
 
-    /// An `operationId` without words for a function that is asynchronous or handles requests, and without the method if the rest has a
-    /// verb.
+    /// An `operationId` without words for asynchronous functions and handlers, and without the method if the rest has a verb.
     private func functionName(_ id: String) -> String {
         var rest = id
         if let name = rest.dropping("Using" + method) { rest = name }
@@ -114,7 +111,7 @@ package struct OperationNames {
         return rest
     }
 
-    /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
+    /// The part after the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
     private func methodAfterGroup(_ id: String) -> String? {
         let parts = id.split(separator: ".")
         guard let group = group.map({ Words($0).one.letters }), parts.count > 1,
@@ -167,7 +164,7 @@ package struct OperationNameScopes {
     private let wholes: [String]
     private let ids: Set<String>
     private let unnumbered: [String?]
-    /// How many operations of each group have a name if none is shortened, or an `operationId` without the number at its end.
+    /// The number of operations in each group that have a name if none is shortened, or an `operationId` without the number at its end.
     private var counts: [[String?]: Int] = [:]
     private var taken: Set<[String?]> = []
 
@@ -186,8 +183,7 @@ package struct OperationNameScopes {
         }
     }
 
-    /// The names that an operation can have, the best one first. Those that only serve to differ from the name of another operation are
-    /// `further`.
+    /// The names that an operation can have, the best one first. Names that only serve to differ from another operation's are `further`.
     ///
     /// - Parameter isSufficient: whether no other name is needed.
     package func candidates(for index: Int, isSufficient: (String) -> Bool) -> (names: [String], whole: String, further: Set<String>) {

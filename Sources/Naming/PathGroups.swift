@@ -14,7 +14,7 @@ extension DocumentOperation {
         return with(group: name)
     }
 
-    /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, as it is.
+    /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, is unchanged.
     ///
     /// - Parameter isAutomatic: whether the options don't ask for it. In that case, an operation such as `POST /login`, whose path is only
     ///   its name, stays without a group, and each keeps the words of its `operationId`.
@@ -190,7 +190,7 @@ private struct PathGroup {
     }
 
     /// The name of what a method does with the resource: `list`, `create`, `get`, `update` or `delete`, with the name of a collection
-    /// inside the group; nil if path and method don't say it.
+    /// inside the group; nil if the path and the method don't determine it.
     ///
     /// - Parameter methods: the methods that the path has.
     func functionName(_ method: String, among methods: Set<String>) -> String? {

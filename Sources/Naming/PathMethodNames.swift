@@ -10,7 +10,7 @@ package struct PathMethodNames {
 
     /// - Parameters:
     ///   - operations: the operations, each with its group as its tag.
-    ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
+    /// - given: the names of operations with other names, such as that of their `operationId`; nil for those that the path names.
     package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
         let groups = operations.map { $0.operation.value.tags.first?.value }
         let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection)).subtracting(operations.singles)
@@ -50,14 +50,14 @@ private struct PathMethod {
     private let isSelected: Bool
     /// The constant parts of the path; one that a parameter selects from is in the singular, unless it is the last.
     private var parts: [Words] = []
-    /// How many of them precede the last parameter that another constant part follows.
+    /// The number of them that precede the last parameter that another constant part follows.
     private var ownerCount = 0
     /// The parameter at the end; nil if the path ends with a constant part.
     private var parameter: Words?
 
-    /// Nil if the path has no constant part, or one that is constant only in part.
+    /// Creates a method; nil if the path has no constant part, or one that is constant only in part.
     ///
-    /// - Parameter collections: the paths that have members, and do not lead to one of these themselves.
+    /// - Parameter collections: the paths that have members, and do not lead to a member themselves.
     init?(_ entry: DocumentOperation, _ collections: Set<String>, _ words: (String) -> Words) {
         method = entry.operation.name
         methods = Set(entry.item.operations.map(\.name))

@@ -1,7 +1,6 @@
 import OpenAPI
 
-/// The names of schemas without parts that say nothing: packages, the name that a part repeats, and the word `Dto` that most of them end
-/// with.
+/// The names of schemas without redundant parts: packages, the name that a part repeats, and the word `Dto` that most of them end with.
 struct SchemaNames {
     private var names: [String: String]
 

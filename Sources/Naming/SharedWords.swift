@@ -34,7 +34,7 @@ package struct SharedWords {
 }
 
 extension [[String]] {
-    /// How many words all lists start with, before a verb. One word of each remains.
+    /// The number of words that all lists start with, before a verb. One word of each remains.
     fileprivate var sharedCount: Int {
         let shared = dropFirst().reduce(self[0].dropLast()) { shared, list in zip(shared, list.dropLast()).prefix { $0 == $1 }.map(\.0) }
         return shared.prefix { !Words.verbs.contains($0.lowercased()) }.count

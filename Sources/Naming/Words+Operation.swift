@@ -2,7 +2,7 @@ import OpenAPI
 import Schemas
 
 extension Words {
-    /// The longest name of an operation that its path alone makes, in characters.
+    /// The maximum length of an operation's name from its path alone, in characters.
     static let maximumPathLength = 38
 
     /// The name of an operation without an `operationId`: `GET /v1/series/{id}/actors` is `get series By id actors`.
@@ -103,8 +103,8 @@ extension Substring {
 }
 
 extension Identifier {
-    /// The words of one of the values that an operation lists: `Channel Invite` for `ListChannelInvites`, and `User` for `Users.List`;
-    /// nil if its name does not say it plainly.
+    /// The words of one of the values that an operation lists: `Channel Invite` for `ListChannelInvites`, and `User` for `Users.List`; nil
+    /// if its name does not state it clearly.
     package var wordsOfResults: Words? {
         let words = Words(name).words
         guard let verb = words.first?.lowercased(), Self.verbsOfLists.contains(verb) else { return nil }

@@ -69,7 +69,7 @@ package struct Words: Sendable, Hashable {
     private static func parts(of string: String, isValue: Bool) -> [Part] {
         let scalars = Array(string.unicodeScalars)
         var words: [Part] = []
-        /// Where the current word begins.
+        /// The start of the current word.
         var start = string.startIndex
         var followsSeparator = true
         func endWord(at end: String.Index, beforeSeparator: Bool) {

@@ -64,7 +64,7 @@ package struct TemplateKey<View>: Sendable {
     }
 }
 
-/// What a key of a view can be used for.
+/// The possible uses of a view's key.
 package enum TemplateKind: Sendable {
     case string
     case flag

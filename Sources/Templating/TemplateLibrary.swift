@@ -6,7 +6,7 @@ package struct TemplateLibrary: Sendable {
     /// Partials parsed with the indentation of the tags that include them, by their names and the indentation.
     private var indented = Lock([[String]: Template]())
 
-    /// How deep partials may include one another.
+    /// The maximum depth of partials that include one another.
     private static let maximumDepth = 64
 
     package init() {}

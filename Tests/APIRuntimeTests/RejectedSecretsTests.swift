@@ -89,7 +89,7 @@ struct RejectedSecretsTests {
                 sent.withLock { $0 += 1 }
                 return try TransportResponse(request, isClosed.withLock(\.self) ? 401 : 204)
             }, behaviours: [lifecycle])
-        // The service refuses a new token, so the target does not accept it: further calls do not log in again.
+        // The target refuses even a new token, so further calls do not log in again.
         for _ in 0..<3 { await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Create()) } }
         #expect(logins.withLock(\.self) == 2)
         await lifecycle.logOut()

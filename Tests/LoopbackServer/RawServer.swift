@@ -6,7 +6,7 @@ package import Foundation
 ///
 /// Each connection has a thread, which ends with the connection or the server.
 package final class RawServer: Sendable {
-    /// What a connection does next.
+    /// A step of a connection.
     package enum Step: Sendable {
         /// Reads a request with its body.
         case read

@@ -37,7 +37,7 @@ package struct OpenDescriptors: Sendable, CustomStringConvertible {
         OpenDescriptors(targets.filter { other.targets[$0.key] != $0.value })
     }
 
-    /// What the descriptors refer to, in order.
+    /// The targets of the descriptors, in order.
     package var description: String {
         isEmpty
             ? "none"

@@ -23,7 +23,7 @@ struct ClientList {
         }
     }
 
-    /// Why the list cannot be used.
+    /// The reason why the list cannot be used.
     struct Failure: Error, CustomStringConvertible {
         let reason: String
         var description: String {

@@ -20,7 +20,7 @@ struct JPEGImage {
     /// The color of a square by its column and row.
     let color: (Int, Int) -> Color
 
-    /// How many codes of each length there are for the sizes of differences, 0 to 11.
+    /// The numbers of codes of each length for the sizes of differences, 0 to 11.
     private static let lengths: [UInt8] = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 
     /// The file.

@@ -59,7 +59,7 @@ extension Character {
     /// Whether a terminal would obey the character instead of showing it.
     package var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 
-    /// How many columns of a terminal the character takes: two if it is of East Asia or an emoji.
+    /// The number of terminal columns that the character takes: two if it is East Asian or an emoji.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         let isWide =

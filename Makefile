@@ -12,7 +12,7 @@ PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
-# The tests that call servers run by themselves: beside tests that compute for minutes, calls would run into timeouts.
+# The tests that call servers run separately: next to tests that compute for minutes, calls would time out.
 CALLING = ^(APIRuntime|APIRuntimeTesting|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help

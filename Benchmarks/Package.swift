@@ -22,7 +22,7 @@ let package = Package(
             ]
         ),
         .target(name: "AllocationCount"),
-        // The script `shapes` generates these targets: the same models with the direct codec and as written by hand, and a client in XML.
+        // The script `shapes` generates these targets: the same models with the direct codec and in hand-written form, and a client in XML.
         .target(
             name: "StoreClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
             path: "Generated/StoreClient/Sources/StoreClient"

@@ -106,7 +106,7 @@ class Plan:
                 flat = {key: item for key, item in value[0].items() if not isinstance(item, (dict, list))}
                 value = [flat] if flat and not self.requests.validator.contradiction(schema, flat) else value
             if parameter["in"] in ("header", "cookie"):
-                # Headers and cookies have no encoding for other than ASCII characters, and percent signs in cookies are literal.
+                # Headers and cookies have no encoding for non-ASCII characters, and percent signs in cookies are literal.
                 odd = " ü&=+%" if parameter["in"] == "cookie" else "ü%"
                 value = [json.loads(json.dumps(item, ensure_ascii=False).translate({ord(letter): None for letter in odd})) for item in value]
             if not value and parameter.get("required"):
@@ -216,7 +216,7 @@ class Server:
         paths = {re.sub(r"(?<=/):(\w+)|\{(\w+)=[^}]*\}", lambda match: "{%s}" % (match[1] or match[2]), path): item
                  for path, item in (root.get("paths") or {}).items()}
         self.openapi = self._openapi(root, {path: item for path, item in paths.items() if "#" not in path})
-        # openapi-core can't distinguish operations of one path by a fragment, so each of them has a description of its own.
+        # openapi-core can't distinguish operations of one path by a fragment, so each of them has its own description.
         self.single = {}
         for path, item, method, operation in Document.of(root).operations():
             if "#" in path:

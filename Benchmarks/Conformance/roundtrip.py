@@ -100,7 +100,7 @@ def number_locations(document):
                 add(response, f"{title} {status}", schema, found if schema else [])
             else:
                 add_content(response, f"{title} {status}")
-            # A description beside the reference would hide this one.
+            # A description next to the reference would hide this one.
             if isinstance(reference, dict) and "$ref" in reference:
                 reference.pop("description", None)
                 reference.pop("summary", None)

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the templates, the runtime and the transport over AsyncHTTPClient as Swift source, so that the program needs no other file.
+/// Embeds the templates, the runtime, its module for tests and the transport over AsyncHTTPClient as Swift source, so that the program
+/// needs no other file.
 @main
 struct EmbedTexts: BuildToolPlugin {
     /// The folders of the package whose files are embedded.

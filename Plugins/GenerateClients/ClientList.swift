@@ -23,7 +23,7 @@ struct ClientList {
         }
     }
 
-    /// Why the list cannot be used.
+    /// The reason why the list cannot be used.
     struct Failure: Error, CustomStringConvertible {
         let reason: String
         var description: String {
@@ -40,9 +40,9 @@ struct ClientList {
         }
     }
 
-    /// The files whose changes a check notices: the description, what is next to it and belongs to it, and the manifest of the client.
+    /// The files whose changes a check notices: the description, the files next to it that belong to it, and the manifest of the client.
     ///
-    /// A build fails if one of them is gone, so that files which come and go, such as those of the client, are not among them.
+    /// A build fails if one of them is gone, so files that come and go, such as those of the client, are not included.
     func inputs(of run: [String]) -> [URL] {
         let description = package.appending(path: run[0])
         let beside = ["apigen.yaml", "names.yaml", "overlay.yaml"].map { description.deletingPathExtension().appendingPathExtension($0) }

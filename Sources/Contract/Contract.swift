@@ -2,7 +2,7 @@ import Diagnostics
 package import OpenAPI
 import Schemas
 
-/// The changes between two versions of a service, the worst first; changes of equal severity are in the order of the documents.
+/// The changes between two versions of a service, the most severe first; changes of equal severity are in the order of the documents.
 ///
 /// - Parameters:
 ///   - old: the description of the service that programs were built for.
@@ -17,7 +17,7 @@ package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [Con
 
 extension DocumentSet {
     fileprivate func resolvedOperations(_ items: KeyPath<Document, [MapEntry<PathItem>]>) -> [ServiceOperation] {
-        // Whatever is wrong with the document has been reported when it was read.
+        // Problems with the document were reported when it was read.
         let log = DiagnosticLog()
         return operations(of: items, log).map { ServiceOperation($0, in: self, log) }
     }
@@ -73,7 +73,7 @@ private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractC
 }
 
 extension SecurityScheme.Kind {
-    /// Where a credential of this kind is sent, as users read it.
+    /// The place where a credential of this kind is sent, for messages.
     fileprivate var placement: String {
         switch self {
         case .apiKey(let name, let location): "a key in the \(location.rawValue) '\(name)'"

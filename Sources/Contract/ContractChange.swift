@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// A difference between two versions of a service, as programs that were built for the old version see it.
+/// A difference between two versions of a service, from the view of programs that were built for the old version.
 package struct ContractChange: Sendable {
-    /// Which way the values go that a change is about.
+    /// The direction of the values that a change affects.
     package enum Direction: String, Sendable, CaseIterable {
         /// The client sends them: the service must accept what it accepted before.
         case sent
@@ -10,13 +10,13 @@ package struct ContractChange: Sendable {
         case received
     }
 
-    /// What a change means for programs that were built for the old version, the worst first.
+    /// The effect of a change on programs that were built for the old version, the most severe first.
     package enum Severity: String, Sendable, CaseIterable, Comparable {
         /// A correct program fails.
         case breaking
         /// A program works, but can lose something or meet a value that it does not know.
         case warning
-        /// A program notices nothing.
+        /// A program is not affected.
         case information
 
         package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
@@ -25,12 +25,12 @@ package struct ContractChange: Sendable {
     }
 
     package let rule: ContractRule
-    /// Nil if values of both directions are concerned, or none.
+    /// The direction of the affected values; nil if it is both or neither.
     package let direction: Direction?
     package let severity: Severity
-    /// What has changed: `GET /pets`, `Pet.name`.
+    /// The changed part: `GET /pets`, `Pet.name`.
     package let subject: String
-    /// How it has changed, as a clause: `the type changes from 'string' to 'integer'`.
+    /// The change as a clause: `the type changes from 'string' to 'integer'`.
     package let detail: String
     /// The place in the old document; nil if it has no such part.
     package let old: SourcePosition?
@@ -51,6 +51,6 @@ package struct ContractChange: Sendable {
     /// The stable name of this kind of change: `response-property-removed`.
     package var id: String { rule.id(direction) }
 
-    /// What the users of the service can do about it; nil if they need not do anything.
+    /// Advice for the users of the service; nil if they need none.
     package var advice: String? { severity == .information ? nil : rule.advice(direction) }
 }

@@ -23,14 +23,14 @@ package enum ContractRule: Sendable, CaseIterable {
 }
 
 extension ContractRule {
-    /// The name of a kind of change, and what it means in each direction, unless the comparison knows better.
+    /// The name of a kind of change, and its severity in each direction, unless the comparison decides otherwise.
     private struct Row {
         let name: String
         /// Whether the direction is part of the name.
         let hasDirection: Bool
         let sent: ContractChange.Severity
         let received: ContractChange.Severity
-        /// What the users can do, for each direction.
+        /// Advice for the users, for each direction.
         let advice: (sent: String, received: String)
 
         /// A row of a kind of change that concerns both directions.
@@ -55,7 +55,7 @@ extension ContractRule {
         direction == .received ? row.received : row.sent
     }
 
-    /// What the users of the service can do about a change of this kind; nil if nothing.
+    /// Advice for the users of the service about a change of this kind; nil if they need none.
     package func advice(_ direction: ContractChange.Direction?) -> String? {
         let advice = direction == .received ? row.advice.received : row.advice.sent
         return advice.isEmpty ? nil : advice

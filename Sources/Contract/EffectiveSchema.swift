@@ -15,7 +15,7 @@ struct EffectiveSchema {
     /// The name of the component that the schema is a reference to, and its place.
     private(set) var name: String?
     private(set) var definition: SourcePosition?
-    /// Empty if any type is allowed.
+    /// The types of values; empty if any is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
     private var allowedValues = AllowedValues()
@@ -104,7 +104,7 @@ struct EffectiveSchema {
         isDeprecated = isDeprecated || keywords.isDeprecated
     }
 
-    /// Takes over what all parts allow.
+    /// Copies the values that all parts allow.
     private mutating func useAllowedValues() {
         types = allowedValues.impliedTypes.subtracting([.null])
         isNullable = allowedValues.isNullable
@@ -129,7 +129,7 @@ struct EffectiveSchema {
         }
     }
 
-    /// A name that stays the same while other variants come and go.
+    /// A name that stays the same when other variants are added or removed.
     static func key(ofVariant schema: Schema, at index: Int) -> String {
         if let reference = schema.keywords.reference { return Reference.name(in: reference.text) }
         return schema.keywords.title ?? schema.keywords.types.first?.rawValue ?? "variant \(index + 1)"

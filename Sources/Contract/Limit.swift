@@ -1,4 +1,4 @@
-/// How a keyword limits values beyond their type (JSON Schema Validation, 6).
+/// A way in which a keyword limits values beyond their type (JSON Schema Validation, 6).
 enum Limit {
     case minimum, maximum, `switch`, pattern, multiple, encoding
 
@@ -17,7 +17,7 @@ enum Limit {
     /// The patterns that any text matches, as JSON.
     static let anyPatterns: Set<String> = [#""""#, #"".*""#, #""^.*$""#, #""^""#, #""$""#]
 
-    /// The limit of values that keep two limits, as JSON; both, if neither is narrower.
+    /// The limit of values within two limits, as JSON; both if neither is narrower.
     func narrower(_ limit: String?, _ other: String) -> String {
         guard let limit, limit != other else { return other }
         let both = [limit, other].sorted()

@@ -271,8 +271,8 @@ struct OperationComparison {
 }
 
 extension [ServiceOperation] {
-    /// Each operation with the same one of another version, which has its path, or else alone a path of its shape; and the operations
-    /// that only the other version has.
+    /// Pairs each operation with that of another version with the same path, or else with an unpaired one whose path has the same shape,
+    /// and finds the operations that only the other version has.
     fileprivate func paired(with others: Self) -> (pairs: [(ServiceOperation, ServiceOperation?)], added: Self) {
         let byName = Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
         let names = Set(map(\.name))
@@ -284,7 +284,7 @@ extension [ServiceOperation] {
 }
 
 extension ServiceOperation {
-    /// What users call the operation.
+    /// The name of the operation for users.
     fileprivate var name: String { "\(method) \(path)" }
 
     /// The method and the path without the names of its parameters, which may change.
@@ -314,10 +314,10 @@ extension OpenAPI.Parameter {
         location == .header && self.location == .header ? name.lowercased() == other.lowercased() : name == other
     }
 
-    /// How values are written, as users read it.
+    /// The form in which values are written, for messages.
     fileprivate var serialization: String { "'\(style.rawValue)'\(explodes ? " exploded" : "")" }
 
-    /// Whether values are plain, which most styles write alike.
+    /// Whether values are plain, which most styles write in the same way.
     fileprivate func isPlain(in documents: DocumentSet) -> Bool {
         let types = schema.map { EffectiveSchema([$0], in: documents).types } ?? []
         return !types.isEmpty && types.isDisjoint(with: [.array, .object]) && style != .matrix && style != .label
@@ -333,7 +333,7 @@ extension OpenAPI.Response {
 }
 
 extension MapEntry<OpenAPI.Response> {
-    /// Whether the status, or the range, is one of success.
+    /// Whether the status or range means success.
     fileprivate var isSuccess: Bool { name.hasPrefix("2") }
 }
 
@@ -343,7 +343,7 @@ extension MapEntry<MediaType> {
 
     fileprivate var isJSON: Bool { MediaTypeName(name).isJSON }
 
-    /// Whether the name is a range, such as `text/*`, that another media type is in.
+    /// Whether the name is a range, such as `text/*`, that includes another media type.
     fileprivate func isRange(of other: Self) -> Bool {
         essence == "*/*" || essence.hasSuffix("/*") && other.essence.hasPrefix(essence.dropLast())
     }

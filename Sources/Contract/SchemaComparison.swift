@@ -11,14 +11,14 @@ struct SchemaComparison {
     private(set) var changes: [ContractChange] = []
     private var compared: Set<Pair> = []
 
-    /// What has been compared: positions of schemas in both documents, in one direction.
+    /// A completed comparison: positions of schemas in both documents, in one direction.
     private struct Pair: Hashable {
         let old: [SourcePosition]
         let new: [SourcePosition]
         let direction: ContractChange.Direction
     }
 
-    /// Two schemas at one place, and where the place is.
+    /// Two schemas at one place, and a description of the place.
     private struct Place {
         let old: EffectiveSchema
         let new: EffectiveSchema
@@ -53,7 +53,7 @@ struct SchemaComparison {
         }
         guard compareTypes(place) else { return }
         compareVariants(place)
-        // What is true of one shape need not be true of several.
+        // The values of one shape cannot be compared with those of several variants.
         guard left.variants.isEmpty == right.variants.isEmpty else { return }
         compareValues(place)
         compareLimits(place)
@@ -307,7 +307,7 @@ extension EffectiveSchema {
     /// Whether a property has no value in a direction.
     fileprivate func isAbsent(_ direction: ContractChange.Direction) -> Bool { direction == .sent ? isReadOnly : isWriteOnly }
 
-    /// How many values undeclared properties can have: none, those of a schema, or any.
+    /// The values that undeclared properties can have: none (0), those of a schema (1) or any (2).
     fileprivate var otherProperties: Int { forbidsOtherProperties ? 0 : additional.isEmpty ? 2 : 1 }
 
     /// The types in words: `'string' or 'integer'`.

@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// Credentials that are required together: scopes by the names of schemes; none allow anonymous access.
+/// Credentials that are required together, as scopes by the names of schemes. An empty alternative allows anonymous access.
 struct SecurityAlternative: Equatable {
     let scopes: [String: Set<String>]
     let position: SourcePosition?
@@ -20,6 +20,6 @@ struct SecurityAlternative: Equatable {
         scopes.flatMap { scheme, scopes in scopes.subtracting(other.scopes[scheme] ?? []) }.sorted()
     }
 
-    /// The schemes as users read them.
+    /// The schemes for messages.
     var description: String { isAnonymous ? "no credentials" : scopes.keys.sorted().map { "'\($0)'" }.joined(separator: " and ") }
 }

@@ -1,9 +1,9 @@
 /// A message about a position in a document.
 ///
 /// A message is in lower case, names its subject in single quotes and says what was done about it:
-/// `parameter 'page' is declared twice; the second one is ignored`. What a diagnostic ends throws it as an error.
+/// `parameter 'page' is declared twice; the second one is ignored`. Code that a diagnostic ends throws it as an error.
 package struct Diagnostic: Error, Hashable {
-    /// How severe a diagnostic is; the least severe one comes first.
+    /// The severity of a diagnostic; the least severe one comes first.
     package enum Severity: String, Sendable, Comparable {
         /// The client is complete, but something is interpreted, simplified or ignored without consequence.
         case note
@@ -30,7 +30,7 @@ package struct Diagnostic: Error, Hashable {
 
     package let severity: Severity
     package let message: String
-    /// What diagnostics of the same kind have in common, whatever they are about.
+    /// The text that all diagnostics of the same kind have in common.
     package let kind: String
     /// The position, or nil for a message about the whole run, such as a missing file.
     package let position: SourcePosition?

@@ -13,7 +13,7 @@ package final class DiagnosticLog: Sendable {
 
     // MARK: Files
 
-    /// Adds a file and returns the index that positions into it carry.
+    /// Adds a file and returns the index for positions in it.
     package func add(_ file: SourceFile) -> UInt32 {
         state.withLock { state in
             state.files.append(file)

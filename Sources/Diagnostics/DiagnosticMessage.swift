@@ -19,7 +19,7 @@ extension Diagnostic {
 
         package static func + (left: Message, right: String) -> Message { Message(left.text + right, kind: left.kind) }
 
-        /// A message in the making, which tells values from words.
+        /// A message under construction, which distinguishes values from words.
         package struct Interpolation: StringInterpolationProtocol {
             fileprivate var text = ""
             fileprivate var kind = ""

@@ -42,7 +42,7 @@ package struct DiagnosticPrinter: Sendable {
         let head = "\(styled("\(location.path.visible):\(location.line):\(location.column):", .bold)) \(label)\n"
         guard let line = log.surroundings(of: position, limit: width) else { return head }
         let content = (line.before + line.after).drop(while: \.isWhitespace)
-        // A blank line shows nothing, and GitHub's runner takes a line that starts with two colons for a command.
+        // A blank line shows nothing, and GitHub's runner reads a line that starts with two colons as a command.
         if content.isEmpty || content.hasPrefix("::") { return head }
         let excerpt = Excerpt(
             before: line.before.visible, after: line.after.visible, isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)

@@ -1,4 +1,4 @@
-/// The part of a source line that fits a terminal, and the white space that puts a caret under one of its columns.
+/// The part of a source line that fits a terminal, and the whitespace that puts a caret under one of its columns.
 struct Excerpt: Sendable, Equatable {
     let text: String
     let indentation: String
@@ -18,7 +18,7 @@ struct Excerpt: Sendable, Equatable {
         let width = max(3, width)
         var shown = 0..<scalars.count
         if !isStart || !isEnd || scalars.count > width {
-            // The caret stays in the first three quarters of what is shown.
+            // The caret stays in the first three quarters of the excerpt.
             if !isStart || caret >= width * 3 / 4 {
                 let start = isEnd ? min(caret - width / 2, scalars.count - width + 2) : caret - width / 2
                 shown = max(0, start)..<scalars.count

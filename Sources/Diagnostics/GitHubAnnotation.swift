@@ -15,7 +15,7 @@ extension SourceFile.Location {
 extension StringProtocol {
     /// The text on one line, with some characters as their codes.
     fileprivate func encoding(_ characters: String) -> String {
-        // A character of Swift can be one of these and an accent.
+        // A `Character` can combine one of these with an accent.
         String(self).visible.unicodeScalars.map { scalar in
             characters.unicodeScalars.contains(scalar) ? "%" + String(scalar.value, radix: 16, uppercase: true) : String(scalar)
         }.joined()

@@ -1,6 +1,6 @@
 /// One document as it was read: its path as the user wrote it, and its bytes.
 package struct SourceFile: Sendable {
-    /// What a ``SourcePosition/offset`` in this file counts.
+    /// The unit of a ``SourcePosition/offset`` in this file.
     package enum OffsetUnit: Sendable {
         /// Bytes from the start of the file; what the JSON reader counts.
         case bytes
@@ -12,7 +12,7 @@ package struct SourceFile: Sendable {
     package let path: String
     /// The bytes of the whole file.
     package let bytes: [UInt8]
-    /// What positions in this file count.
+    /// The unit of positions in this file.
     package let unit: OffsetUnit
 
     /// Whether the file is not text, which has no zero bytes.

@@ -4,7 +4,7 @@
 /// computed when a diagnostic is printed: ``DiagnosticLog/location(of:)``.
 package struct SourcePosition: Sendable, Hashable {
     private let fileIndex: UInt16
-    /// Zero for a part of a file; other numbers distinguish values that are made of the part there and others.
+    /// Zero for a part of a file; other numbers distinguish values that combine the part there with others.
     private let combination: UInt16
     /// The offset in the file, in the file's ``SourceFile/OffsetUnit``.
     package let offset: UInt32
@@ -25,7 +25,7 @@ package struct SourcePosition: Sendable, Hashable {
     /// The order of positions: by their files, then by their places.
     package var order: UInt64 { UInt64(fileIndex) << 48 | UInt64(offset) << 16 | UInt64(combination) }
 
-    /// The same place, as the position of a combination of the part there and other parts.
+    /// The same place, as the position of a combination of the part there with other parts.
     ///
     /// - Parameter number: distinguishes the combinations of one part, from 1; nil is returned for more than a position can hold.
     package func combined(_ number: Int) -> SourcePosition? {
@@ -38,7 +38,7 @@ package struct SourcePosition: Sendable, Hashable {
     ///
     /// - Parameter number: distinguishes the changed forms of one part, from 1; nil is returned for more than a position can hold.
     package func changed(_ number: Int) -> SourcePosition? {
-        // Combinations count upward, so that the numbers do not meet.
+        // Combinations count upward, so the numbers do not collide.
         guard (1...0x8000).contains(number) else { return nil }
         return SourcePosition(fileIndex: fileIndex, offset: offset, combination: UInt16(0x10000 - number))
     }

@@ -1,8 +1,8 @@
 extension String {
-    /// A text of a document as it can be shown to people, on one line and without effects.
+    /// A text of a document in a form that is safe to show to people, on one line.
     ///
-    /// Control characters, line breaks and what changes the direction of writing become escapes, so that none reaches a terminal. So
-    /// does the bracket of `##[`, behind which GitHub's runner looks for commands anywhere in a line.
+    /// Control characters, line breaks and characters that change the direction of writing become escapes, so that none reaches a terminal.
+    /// So does the bracket of `##[`, after which GitHub's runner looks for commands anywhere in a line.
     package var visible: String {
         guard unicodeScalars.contains(where: { $0.isControl || $0 == "[" }) else { return self }
         var shown = String.UnicodeScalarView()

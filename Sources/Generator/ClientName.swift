@@ -10,7 +10,7 @@ package enum ClientName {
     /// Whether a name can be used as it is.
     package static func isValid(_ name: String) -> Bool { suggested(for: name) == name }
 
-    /// The closest valid name to a string; neither this name nor that of the client hides an existing type.
+    /// The closest valid name to a string; neither this name nor that of the client's type hides an existing type.
     package static func suggested(for string: String) -> String {
         let name = Words(string, acronyms: []).upperCamelCase
         let reserved = TargetLanguage.swift.reserved.types
@@ -18,7 +18,7 @@ package enum ClientName {
         return reserved.contains(name + "Client") ? "Web" + name : name
     }
 
-    /// The name of the client: from the command line, from the options file, the one that stays, or made from the document's title;
+    /// The name of the client: from the command line, from the options file, the one that stays, or one derived from the document's title;
     /// nil, with an error, if there is none.
     static func choose(
         for document: Document, _ input: GenerationInput, _ options: GenerationOptions, keeping names: KeptNames?, log: DiagnosticLog
@@ -70,7 +70,7 @@ package enum ClientName {
         return suggested(for: name.contains { $0.isLetter } ? name : title)
     }
 
-    /// Words, in lower case, that titles have besides the name of an API.
+    /// Words, in lower case, that titles have in addition to the name of an API.
     private static let generic: Set<String> = [
         "api", "apis", "rest", "restful", "http", "openapi", "swagger", "specification", "spec", "documentation", "docs", "reference",
         "definition", "preview",

@@ -19,7 +19,7 @@ extension TemplateLibrary {
             let fault = fault(adding: String(decoding: template.bytes, as: UTF8.self), name: template.path.templateName)
             if let fault { faults.append(fault) }
         }
-        // If a template of the user cannot be parsed, the built-in template is still here. Those alone have no faults.
+        // If a template of the user cannot be parsed, the built-in one remains in use. Built-in templates alone have no faults.
         if !templates.isEmpty { faults += ClientTemplate.faults(in: self) }
         for fault in faults { log.report(fault.diagnostic(in: templates, log: log)) }
     }

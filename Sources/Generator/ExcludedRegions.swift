@@ -13,8 +13,8 @@ extension DiagnosticLog {
     }
 }
 
-/// The ranges of the files that only describe what the options leave out: operations, schemas and webhooks, path items
-/// without an operation, and components that nothing else refers to.
+/// The ranges of the files that only describe excluded parts: operations, schemas and webhooks, path items without an operation, and
+/// components that nothing else refers to.
 private struct ExcludedRegions {
     private var regions: [UInt32: [Range<UInt32>]] = [:]
 

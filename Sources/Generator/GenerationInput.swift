@@ -1,4 +1,4 @@
-/// Everything that decides what a client looks like, except the files that references in the document lead to.
+/// Everything that determines the client, except the files that references in the document lead to.
 package struct GenerationInput: Sendable {
     /// The bytes of a file, and the path that diagnostics show.
     package struct File: Sendable {
@@ -17,9 +17,9 @@ package struct GenerationInput: Sendable {
     package var options: File?
     /// The file with the names that stay, next to the options file; empty if there is none yet, nil without an options file.
     package var names: File?
-    /// Patterns of names that are replaced instead of kept, such as `Pet.*`; the old names become deprecated ones.
+    /// Patterns of names that are replaced instead of kept, such as `Pet.*`; the old names become deprecated.
     package var renamed: [String] = []
-    /// The version of the client that the names belong to from now on; nil for the version that is still to come.
+    /// The version of the client that the names belong to from now on; nil for the next version.
     package var release: String?
     /// The overlays to apply to the document before those that the options name.
     package var firstOverlays: [File] = []

@@ -5,7 +5,7 @@ import SwiftClient
 import Templates
 
 extension GenerationOptions {
-    /// How the client's declarations are written.
+    /// The style of the client's declarations.
     var declarationStyle: DeclarationStyle {
         DeclarationStyle(
             access: layout == .merged ? "internal" : access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
@@ -13,7 +13,7 @@ extension GenerationOptions {
             isNonisolated: isNonisolated, hasGlobals: hasGlobals)
     }
 
-    /// Where the files of the client belong.
+    /// The layout of the client's files.
     var clientLayout: ClientRenderer.Layout {
         switch layout {
         case .package: .package
@@ -22,7 +22,7 @@ extension GenerationOptions {
         }
     }
 
-    /// Where the client gets its runtime from.
+    /// The source of the client's runtime.
     var clientRuntime: ClientRenderer.Runtime {
         switch runtime {
         case .embedded:
@@ -39,7 +39,7 @@ extension GenerationOptions {
         for part in runtimeParts where !known.contains(part.value) { log.error(.unknownPart(part.value, known), at: part.position) }
     }
 
-    /// What the client sends requests with by default.
+    /// The transport that the client sends requests with by default.
     var clientTransport: ClientTransport {
         switch transport {
         case .urlSession: .urlSession

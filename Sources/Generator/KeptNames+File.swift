@@ -29,7 +29,7 @@ extension KeptNames {
         return self
     }
 
-    /// What a line of the file is about, which its first word says unless it is about a declaration.
+    /// The subject of a line of the file, which its first word determines unless it is a declaration.
     private enum LineKind: String { case members, former, removed, release }
 
     /// Reads the file with the names that stay; a missing file contains none.

@@ -1,7 +1,7 @@
 import Naming
 import YAML
 
-/// What the line of an operation or a tag says about the client, besides its members.
+/// An entry about the client in the line of an operation or a tag, in addition to its members.
 enum ClientEntry: String {
     /// The method or the property of the client.
     case method
@@ -12,7 +12,7 @@ enum ClientEntry: String {
 }
 
 extension KeptNames {
-    /// The file: a line for each declaration with its members, ordered by what identifies it. Arguments are ordered as they are declared.
+    /// The file: a line for each declaration with its members, ordered by its identity. Arguments are in the order of declaration.
     var bytes: [UInt8] {
         let declared = Set(declarations.values)
         let (own, others) = (members.filter { declared.contains($0.key) }, members.filter { !declared.contains($0.key) })
@@ -47,7 +47,7 @@ extension KeptNames {
 
         """
 
-    /// What the line of an operation or a tag says about the client.
+    /// The entries about the client in the line of an operation or a tag.
     ///
     /// - Parameter methods: the names of the client's methods and of its properties for tags, by what identifies them, with their owners.
     private func clientEntries(of key: DeclarationKey, _ name: String, _ methods: [DeclarationKey: Identifier]) -> [String] {

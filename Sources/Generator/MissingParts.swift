@@ -4,11 +4,11 @@ import OperationModel
 import YAML
 
 extension API {
-    /// Reports what the document may leave out, but the client's users miss: hosts, and bodies of successful responses.
+    /// Reports what the document may leave out but the client's users need: hosts, and bodies of successful responses.
     func reportMissingParts(of documents: DocumentSet, to log: DiagnosticLog) {
         guard let first = operations.first else { return }
         let root = documents.document.root
-        // A path without a host has a warning of its own.
+        // A path without a host has its own warning.
         if needsBaseURL, missingBase == nil {
             log.note(.missingServer, at: root.entry("servers")?.keyPosition ?? root.position)
         }

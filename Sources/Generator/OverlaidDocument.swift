@@ -14,7 +14,7 @@ package func overlaidDocument(from input: GenerationInput, files: DocumentSet.Fi
 }
 
 extension DocumentSet.FileAccess {
-    /// Takes over what the options allow.
+    /// Adds what the options allow.
     mutating func adopt(_ options: GenerationOptions) {
         folders += options.folders.map(\.value)
         allowsDangling = allowsDangling || options.allowsDangling

@@ -1,11 +1,11 @@
 import OpenAPI
 import YAML
 
-/// Compares examples with the schemas that they are examples of, as far as types, values and required properties go.
+/// Compares examples with the schemas that they are examples of, in their types, values and required properties.
 struct ExampleCheck {
     let documents: DocumentSet
 
-    /// How a value contradicts a schema; nil if it does not.
+    /// The contradiction between a value and a schema; nil if there is none.
     func fault(_ value: Node, _ schema: Node, depth: Int = 0) -> String? {
         // A schema can refer to itself.
         guard depth < 20 else { return nil }
@@ -41,7 +41,7 @@ struct ExampleCheck {
 }
 
 extension Node {
-    /// Whether the node is of a type of JSON Schema; an unknown type is that of any value.
+    /// Whether the node is of a type of JSON Schema; any value is of an unknown type.
     fileprivate func isOf(_ type: String) -> Bool {
         switch (type, scalar?.value) {
         case ("object", _): mapping != nil

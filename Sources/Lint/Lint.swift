@@ -2,7 +2,7 @@ import Diagnostics
 package import OpenAPI
 package import OperationModel
 
-/// Finds what makes a poor client, ordered by place in the document.
+/// Finds the parts of a description that make a poor client, in the order of the document.
 ///
 /// - Parameter api: the client of the document.
 package func lint(_ documents: DocumentSet, _ api: API) -> [LintFinding] {

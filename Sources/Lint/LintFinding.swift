@@ -1,17 +1,17 @@
 package import Diagnostics
 package import YAML
 
-/// A place of a description that makes a poor client.
+/// A place in a description that makes a poor client.
 package struct LintFinding: Sendable {
     package let rule: LintRule
-    /// What it is about: `GET /pets`, `Pet.status`.
+    /// The subject of the finding: `GET /pets`, `Pet.status`.
     package let subject: String
-    /// What is wrong there.
+    /// The problem.
     package let message: String
     package let position: SourcePosition
     /// The actions of an overlay that fixes it, or shows how; empty if an overlay cannot.
     package var actions: [Action] = []
-    /// What fixes it if an overlay cannot.
+    /// Advice on how to fix it if an overlay cannot.
     package var advice: String?
 
     /// Whether its actions can be applied as they are.
@@ -19,9 +19,9 @@ package struct LintFinding: Sendable {
 
     /// An action of an overlay (Action Object).
     package struct Action: Sendable {
-        /// What it changes: `$.paths['/pets'].get`.
+        /// The target that it changes: `$.paths['/pets'].get`.
         package let target: String
-        /// What is added there; nil to remove the target.
+        /// The value that is added there; nil to remove the target.
         package let update: Node?
 
         /// The action as an overlay has it.
@@ -32,7 +32,7 @@ package struct LintFinding: Sendable {
 
     /// The actions that fix some findings.
     ///
-    /// What moves an object comes last, because the targets of others can be inside it.
+    /// Actions that move an object come last, because the targets of others can be inside it.
     package static func actions(fixing findings: [LintFinding]) -> [Action] {
         findings.filter { $0.rule.id != LintRule.repeatedSchema.id }.flatMap(\.actions)
             + findings.filter { $0.rule.id == LintRule.repeatedSchema.id }.flatMap(\.actions)

@@ -2,11 +2,11 @@
 ///
 /// Each rule is a file in the folder `Rules` and a row in `docs/lint.md`.
 package struct LintRule: Sendable {
-    /// How much a finding matters; the least severe comes first.
+    /// The severity of a finding; the least severe one comes first.
     package enum Severity: String, CaseIterable, Sendable {
         /// A better description would make the client more pleasant.
         case information
-        /// The description probably says something else than its author means.
+        /// The description probably says something other than what its author means.
         case warning
     }
 
@@ -15,7 +15,7 @@ package struct LintRule: Sendable {
     package let severity: Severity
     /// Whether the overlays of findings can be applied as they are.
     package let isFixable: Bool
-    /// What it finds, as the table of rules says it.
+    /// A summary of its findings, as in the table of rules.
     package let summary: String
     let findings: @Sendable (LintedDocument) -> [LintFinding]
 

@@ -2,7 +2,7 @@ import OpenAPI
 import OperationModel
 import YAML
 
-/// What the rules look at: a document, its client, and what several rules need of them.
+/// The input of the rules: a document, its client, and what several rules need of them.
 struct LintedDocument {
     let documents: DocumentSet
     let api: API

@@ -19,7 +19,7 @@ struct ListedOperation {
     /// A better id, which no other operation has; nil if the operation needs none, or if there is none.
     private var betterID: String?
 
-    /// What findings about the operation are about: `GET /pets`.
+    /// The subject of findings about the operation: `GET /pets`.
     var subject: String { "\(method.uppercased()) \(path)" }
 
     private init(_ entry: Node.Entry, at path: String) {
@@ -59,11 +59,11 @@ struct ListedOperation {
 }
 
 extension ListedOperation {
-    /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
+    /// Whether an id consists of the method and the segments of the path, with more segments than those that say what the path is about.
     private func repeatsPath(_ id: String) -> Bool {
         let constants = segments.filter { !$0.contains("{") }
         if id.letters == (method + subjects.joined()).letters { return false }
-        // The name of what a short path leads to is a good one: `getPets`.
+        // For a short path, such a name is a good one: `getPets`.
         guard constants.count > 1 || segments.count > 2 || id.letters.contains("by") else { return false }
         // FastAPI's ids: the name of a function, the path and the method.
         return id.repeats(method, path) || id.letters.hasSuffix(segments.joined().letters + method)
@@ -73,7 +73,7 @@ extension ListedOperation {
     private var names: [String] {
         let isMember = segments.last?.contains("{") == true
         guard let last = subjects.last.map({ Words($0) }) else { return [] }
-        // What a parameter selects is one of several.
+        // A parameter selects one of several, so the segment before it is in the singular.
         let owners = segments.indices.filter { subjects.contains(segments[$0]) }.dropLast().map { index in
             let words = Words(segments[index])
             return segments[index + 1].contains("{") ? words.singular ?? words : words

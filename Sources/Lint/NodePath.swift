@@ -1,4 +1,4 @@
-/// The way from the root of a document to a value.
+/// The path from the root of a document to a value.
 struct NodePath {
     private(set) var text = "$"
     /// The last key; empty for an element of a list.
@@ -8,7 +8,7 @@ struct NodePath {
 
     init() {}
 
-    /// The way to an operation.
+    /// The path of an operation.
     init(ofOperation method: String, at path: String) { self = NodePath().appending("paths").appending(path).appending(method) }
 
     func appending(_ key: String) -> NodePath {
@@ -29,7 +29,7 @@ struct NodePath {
         "allOf", "anyOf", "oneOf", "not", "paths", "components", "get", "put", "post", "delete", "patch", "options", "head", "trace",
     ]
 
-    /// The ways to what the value is in, and to itself.
+    /// The paths of the value's ancestors and of the value itself.
     var ancestors: [String] {
         text.indices.filter { text[$0] == "." || text[$0] == "[" }.map { String(text[..<$0]) } + [text]
     }

@@ -1,7 +1,7 @@
 import OperationModel
 
 extension Operation {
-    /// What findings about the operation are about: `GET /pets`.
+    /// The subject of findings about the operation: `GET /pets`.
     var subject: String { "\(method) \(pathTemplate)" }
 
     /// The body of the first success that has one.

@@ -1,8 +1,8 @@
 package import Schemas
 
-/// What identifies a declaration in the document, whatever its name is.
+/// The identity of a declaration in the document, independent of its name.
 ///
-/// Only here it is written as text, as it is in the file with the names that stay, and read from it.
+/// Only this type converts it to text and back, as in the file with the names that stay.
 package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The namespace of a tag, or its property: `tag pets`.
     case tag(String)
@@ -12,16 +12,16 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
     indirect case items(of: DeclarationKey)
     /// The type of the schema at a path, which can be a whole file: `/components/schemas/Pet` or `models/pet.yaml#`.
     case schema(String)
-    /// One of several types that are made of one schema: `/components/schemas/Pet 2`.
+    /// One of several types that come from one schema: `/components/schemas/Pet 2`.
     indirect case another(DeclarationKey, number: Int)
-    /// What requests send of a type: `/components/schemas/Pet draft`.
+    /// The part of a type that requests send: `/components/schemas/Pet draft`.
     indirect case draft(of: DeclarationKey)
     /// The name that equal types share, by the full name of the first: `shared Pet.Kind`.
     case shared(String)
     /// The other name of a model: `model Pet`.
     case model(String)
 
-    /// Parses the text form; what nothing else has is that of the path of a schema, such as `models/pet.yaml#`.
+    /// Parses the text form. A text in no other form is the path of a schema, such as `models/pet.yaml#`.
     package init(_ text: String) {
         let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         switch (words[0], words.dropFirst().first) {
@@ -68,7 +68,7 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
     /// The method and the path of an operation; nil for another declaration.
     package var endpoint: Endpoint? { if case .operation(let endpoint, _) = self { endpoint } else { nil } }
 
-    /// The path of the schema that a type is made of; nil for another declaration.
+    /// The path of the schema that a type comes from; nil for another declaration.
     var path: String? {
         switch self {
         case .schema(let path): path
@@ -77,9 +77,9 @@ package enum DeclarationKey: Hashable, Comparable, Sendable, CustomStringConvert
         }
     }
 
-    /// Whether it is a type of a schema in another file than the document.
+    /// Whether it is a type of a schema in a file other than the document.
     package var isInOtherFile: Bool { path?.contains("#") == true }
 
-    /// Whether it identifies what the client has a method or a property for: an operation, the items of a list, or a tag.
+    /// Whether the client has a method or a property for it: for an operation, the items of a list, or a tag.
     package var isMethod: Bool { if case .items = self { true } else { tag != nil || endpoint != nil } }
 }

@@ -10,7 +10,7 @@ package struct Endpoint: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(method) \(path)" }
 
-    /// The paths of what contains its schemas: of the operation itself, and of the parameters of its path.
+    /// The paths of the places with its schemas: the operation itself, and the parameters of its path.
     var schemaPaths: [String] { [method.lowercased(), "parameters"].map { Pointer(["paths", path, $0]).description } }
 
     /// The segments of the path.

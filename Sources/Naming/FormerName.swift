@@ -58,7 +58,7 @@ extension KeptNames {
         return names
     }
 
-    /// The names of a version, with what became of those of the last one.
+    /// The names of a version, with the changes of names since the last version.
     ///
     /// - Parameters:
     ///   - last: the names of the last version that the document still has.
@@ -83,7 +83,7 @@ extension KeptNames {
         return names
     }
 
-    /// The names with those of what the options leave out: operations with their schemas and methods, and tags.
+    /// The names with those of parts that the options leave out: operations with their schemas and methods, and tags.
     private func addingLeftOut(of last: KeptNames, _ current: (String) -> String) -> KeptNames {
         var names = self
         let missing = last.declarations.filter { declarations[$0.key] == nil }
@@ -108,7 +108,7 @@ extension KeptNames {
         return names
     }
 
-    /// The names of the last version for which nothing is left that identifies them.
+    /// The names of the last version that nothing identifies anymore.
     private func lost(of last: KeptNames, _ current: (String) -> String) -> [String] {
         let declared = Set(declarations.values)
         return last.declarations.filter { declarations[$0.key] == nil }.map(\.value)
@@ -124,7 +124,7 @@ extension KeptNames {
         let declared = Set(declarations.values)
         var usable = FormerNames()
         usable.declarations = former.declarations.filter { name, key in
-            // A namespace whose operations are now in others is gone.
+            // A namespace is gone if its operations are now in others.
             let parent = Identifier(path: name).parent
             let isNested = parent.map { $0.path.count == 1 || declared.contains($0.description) } != false
             return declarations[key] != nil && !declared.contains(name) && isNested
@@ -139,7 +139,7 @@ extension KeptNames {
 }
 
 extension [DeclarationKey: String] {
-    /// What identifies the members that follow declarations: the methods of operations, and the properties of tags.
+    /// The keys of members that follow declarations: the methods of operations, and the properties of tags.
     fileprivate var followers: Set<String> { Set(keys.flatMap { [$0, .items(of: $0)] }.map(\.description)) }
 }
 
@@ -158,7 +158,7 @@ extension KeptNames.FormerNames {
         }
     }
 
-    /// The names after declarations around them got other names.
+    /// The names after the declarations around them were renamed.
     fileprivate func moved(_ current: (String) -> String) -> Self {
         var moved = Self()
         for (name, key) in declarations { moved.declarations[name.moved(current)] = key }
@@ -168,7 +168,7 @@ extension KeptNames.FormerNames {
 }
 
 extension String {
-    /// The full name after the declarations around it got other names.
+    /// The full name after the declarations around it were renamed.
     fileprivate func moved(_ current: (String) -> String) -> String {
         lastIndex(of: ".").map { current(String(self[..<$0])) + self[$0...] } ?? self
     }

@@ -1,7 +1,7 @@
-/// What identifies a declaration: its final name, with the names of the declarations around it; until it has one, a number.
+/// The identity of a declaration: its final name, with the names of the declarations around it; until it has one, a number.
 ///
-/// `Issue.Label` is a `Label` inside an `Issue`. It is a class, because it is passed on and looked up far more often than it is
-/// made.
+/// `Issue.Label` is a `Label` inside an `Issue`. This is a class because identifiers are passed on and looked up far more often than they
+/// are created.
 package final class Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The enclosing declaration, or nil at the top level.
     package let parent: Identifier?
@@ -13,7 +13,7 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     package let description: String
     /// Whether it is in a type, an operation or a namespace, and is not a model there.
     package let isNested: Bool
-    /// How many declarations were discovered before this one; nil if it has a name.
+    /// The number of declarations that were discovered before this one; nil if it has a name.
     package let number: Int?
     private let digest: Int
 

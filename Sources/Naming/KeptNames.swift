@@ -9,7 +9,7 @@ package struct KeptNames: Sendable, Equatable {
     /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property.
     package var members: [String: [String: String]] = [:]
 
-    /// The keys of members whose order matters, such as arguments, in it, by the full names of their owners.
+    /// The keys, in order, of members whose order matters, such as arguments, by the full names of their owners.
     package var order: [String: [String]] = [:]
     /// The ids of the document's operations, which identify an operation whose path changes.
     package var operationIDs: [Endpoint: String] = [:]
@@ -21,10 +21,10 @@ package struct KeptNames: Sendable, Equatable {
     package var release: String?
     /// The names that declarations had before, by the release that first has their new names.
     package var former: [String: FormerNames] = [:]
-    /// The names of what the document no longer has, by the release that first lacks it.
+    /// The names of removed declarations, by the first release that lacks them.
     package var removed: [String: [String]] = [:]
 
-    /// The release that is still to come.
+    /// The name of the next release.
     package static let nextRelease = "next"
 
     package init() {}
@@ -61,10 +61,10 @@ package struct KeptNames: Sendable, Equatable {
 }
 
 extension KeptNames {
-    /// The names of what the document still has.
+    /// The names of declarations that the document still has.
     ///
-    /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, a named schema by
-    /// its members, if no other schema has the same, and a tag by its operations.
+    /// A declaration whose place has changed is recognized: an operation by its id or the shape of its path, a named schema by its members,
+    /// if no other schema has the same, and a tag by its operations.
     package func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
         let (operations, paths) = (documents.operations(log), places.all)
         let ids = Dictionary(operations.map { ($0.endpoint, $0.operation.value.id?.value) }) { first, _ in first }
@@ -110,7 +110,7 @@ extension KeptNames {
     /// The full name of the namespace of an operation.
     func namespace(ofOperation key: DeclarationKey) -> String? { declarations[key].flatMap { Identifier(path: $0).parent?.description } }
 
-    /// The tags that have another name than before: those whose operations now have one new tag.
+    /// The tags whose names have changed: those whose operations now have one new tag.
     ///
     /// - Parameter tags: the tags of operations now.
     private func movedTags(to tags: [Endpoint: String?], _ moves: MovedKeys) -> [String: String] {
@@ -126,7 +126,7 @@ extension KeptNames {
         return Dictionary(uniqueKeysWithValues: pairs.map { ($0.old, $0.new) })
     }
 
-    /// The paths of the named schemas that have another name than before.
+    /// The paths of the named schemas whose names have changed.
     private func movedSchemas(to paths: Set<String>, _ places: StablePaths, _ resolver: SchemaResolver) -> [String: String] {
         let components = zip(resolver.components, resolver.namedSchemas).compactMap { component, schema in
             places[component.value.position].map { (path: $0, schema: schema) }
@@ -148,7 +148,7 @@ extension KeptNames {
 }
 
 extension ResolvedSchema.Shape {
-    /// What identifies the members of a record or an enumeration; nil for another shape.
+    /// The keys of the members of a record or an enumeration; nil for another shape.
     fileprivate var keys: Set<String>? {
         switch self {
         case .record(let merged): Set(merged.properties.map(\.name))

@@ -65,8 +65,8 @@ package struct MethodNames {
         self.method(of: Identifier(method.name + "Items"), preferred: [Words(method.name).ofItems], in: method.parent, as: .items(of: key))
     }
 
-    /// Takes the name that a member has to keep, or else the first that is free: one of the preferred names, or the last resort
-    /// with as many numbers as needed.
+    /// Takes the name that a member must keep, or else the first that is free: one of the preferred names, or the last resort with as many
+    /// numbers as needed.
     private mutating func take(_ preferred: [String], else lastResort: String, as key: DeclarationKey, in owner: Identifier) -> String {
         var scope = scopes[owner] ?? NameScope()
         defer {
@@ -87,10 +87,10 @@ package struct MethodNames {
 
 extension Words {
     /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `allReposInOrg` for
-    /// `listReposInOrg`, `all` for `list`, and otherwise, as what the name is about is not plainly a plural, `searchMovieItems`.
+    /// `listReposInOrg`, `all` for `list`, and otherwise, if the noun is not clearly a plural, `searchMovieItems`.
     var ofItems: String {
         let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
-        // What follows a preposition says which ones; other names than those with `by` can start with one, as `inAppPurchases`.
+        // Words after a preposition say which ones. Names can start with a preposition other than `by`, as in `inAppPurchases`.
         let end = rest.indices.first { Self.prepositions.contains(rest[$0].lowercased()) && ($0 > rest.startIndex || rest[$0] == "By") }
         let nouns = rest[..<(end ?? rest.endIndex)]
         guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb), rest.isEmpty || Words(Array(nouns)).singular != nil

@@ -1,15 +1,15 @@
 import OpenAPI
 import Schemas
 
-/// What identifies declarations now, for those that had another place in the last version of the document.
+/// The new identities of declarations whose places have changed since the last version of the document.
 struct MovedKeys {
-    /// The methods and paths of operations now, by those before.
+    /// The current methods and paths of operations, by the former ones.
     private(set) var operations: [Endpoint: Endpoint] = [:]
-    /// The paths of what contains schemas now, by those before.
+    /// The current paths of the places with schemas, by the former ones.
     var schemas: [String: String] = [:]
-    /// The tags now, by those before.
+    /// The current tags, by the former ones.
     var tags: [String: String] = [:]
-    /// What identifies the parameters of paths now, by what did before, by the paths of what contained schemas before.
+    /// The current keys of the parameters of paths, by the former ones, by the former paths of the places with schemas.
     private var parameters: [String: [String: String]] = [:]
 
     /// - Parameters:
@@ -17,7 +17,7 @@ struct MovedKeys {
     ///   - current: those of this version.
     init(operations last: [Endpoint: String?], _ current: [Endpoint: String?]) {
         var (lost, added) = (last.filter { current[$0.key] == nil }, current.filter { last[$0.key] == nil })
-        /// Pairs the operations that alone have an identity in their version.
+        /// Pairs the operations whose identity is unique in each version.
         func pair(_ before: ((key: Endpoint, value: String?)) -> String?, _ after: ((key: Endpoint, value: String?)) -> String?) {
             let others = Dictionary(grouping: added, by: after)
             let pairs = Dictionary(grouping: lost, by: before).compactMap { identity, old -> (Endpoint, Endpoint)? in
@@ -45,10 +45,10 @@ struct MovedKeys {
         }
     }
 
-    /// What identifies a member of an operation now.
+    /// The current key of a member of an operation.
     func current(_ key: String, of operation: Endpoint) -> String { parameters[operation.schemaPaths[0]]?[key] ?? key }
 
-    /// What identifies a declaration now.
+    /// The current key of a declaration.
     func current(_ key: DeclarationKey) -> DeclarationKey {
         switch key {
         case .tag(let name): .tag(tags[name] ?? name)
@@ -71,7 +71,7 @@ struct MovedKeys {
 }
 
 extension KeptNames {
-    /// The names by what identifies declarations now.
+    /// The names by the current keys of declarations and members.
     func moving(_ moves: MovedKeys) -> KeptNames {
         func current(member key: String) -> String { moves.current(DeclarationKey(key)).description }
         var names = self
@@ -93,7 +93,7 @@ extension KeptNames {
 }
 
 extension Collection<Endpoint> {
-    /// How many first segments without parameters the paths of all operations have in common.
+    /// The number of first segments without parameters that the paths of all operations have in common.
     fileprivate var commonPrefix: Int {
         let paths = map(\.segments)
         let first = paths.first ?? []

@@ -1,21 +1,21 @@
 package import Diagnostics
 package import OpenAPI
 
-/// What a declaration says when it claims a name.
+/// The claim of a declaration to a name.
 package struct NameClaim {
     /// The name that the declaration gets if it is free.
     package var preferred: String
     /// The position in the options file that gives the name. A name that cannot be given, or a collision, is an error there.
     package var override: SourcePosition?
-    /// What the declaration is, such as `the tag`, and its name in the document, for diagnostics.
+    /// The kind of declaration, such as `the tag`, and its name in the document, for diagnostics.
     private let kind: String
     private let name: String?
     let position: SourcePosition
-    /// What identifies the declaration; nil if its name need not stay.
+    /// The identity of the declaration; nil if its name need not stay.
     package let key: DeclarationKey?
     /// The suffix of a nested name that would hide another one.
     package let noun: String
-    /// Whether the reason for a collision has been reported, or is not worth it.
+    /// Whether the reason for a collision has been reported, or need not be reported.
     package var isDuplicate = false
     /// Whether a nested name may be that of a model, to which code inside refers by another name.
     package var hidesModels = false
@@ -31,6 +31,6 @@ package struct NameClaim {
         (self.kind, self.name, self.position, self.key, self.noun) = (kind, name, position, key, noun)
     }
 
-    /// What a diagnostic calls the declaration: `the tag 'pets'`.
+    /// The declaration in diagnostics: `the tag 'pets'`.
     var subject: String { name.map { "\(kind) '\($0)'" } ?? kind }
 }

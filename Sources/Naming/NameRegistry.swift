@@ -4,7 +4,7 @@ package import Options
 
 /// The names of a client's types, by scope: the top level, and every declaration that has nested types.
 ///
-/// It is a class, because every stage that declares something claims its names here.
+/// This is a class because every stage that declares something claims its names here.
 package final class NameRegistry {
     package let reserved: ReservedNames
     private let acronyms: Set<String>
@@ -15,23 +15,23 @@ package final class NameRegistry {
     private let titles: [String: String]
     /// The namespace that models are in; nil for the top level.
     private let namespaceOfModels: Identifier?
-    /// What models in that namespace cannot be called, such as `Server`.
+    /// Names that models in that namespace cannot have, such as `Server`.
     private let namesInNamespace: Set<String>
     private let log: DiagnosticLog
     /// The names of the types at the top level, in lower case.
     private var models: Set<String> = []
-    /// The names in each declaration with nested types, and those at the top level, by nil.
+    /// The names in each declaration with nested types, and those at the top level (nil).
     private var scopes: [Identifier?: NameScope] = [nil: NameScope(ignoresCase: true)]
     /// The names of the client's last version; nil if names need not stay.
     private let kept: KeptNames?
     private let places: StablePaths
     /// The names that stay, and those that are new; empty if names need not stay.
     package private(set) var given = KeptNames()
-    /// The names of namespaces and operations that stay, which a new model would be hidden by.
+    /// The names of namespaces and operations that stay, which would hide a new model.
     private let namespaces: Set<String>
-    /// The tags that keep their namespaces, by the full names of these.
+    /// The tags that keep their namespaces, by the full names of the namespaces.
     package let keptTags: [String: String]
-    /// The names made of strings of the document, in which the same keys and values occur again and again.
+    /// The names for strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
     /// The words of a string, and the name of a member that is named after it.
@@ -135,7 +135,7 @@ package final class NameRegistry {
         return name
     }
 
-    /// Claims the name that a type has to keep, or otherwise a name as it is, which can hide a model; nil if it is taken.
+    /// Claims the name that a type must keep, or else a name as it is, which can hide a model; nil if it is taken.
     package func claimExactly(_ name: String, in parent: Identifier, as key: DeclarationKey?) -> Identifier? {
         (keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: true)).map { give($0, to: key) }
     }
@@ -145,15 +145,15 @@ package final class NameRegistry {
         canNest(name, in: parent, hidesModels: hidesModels) && scopes[parent]?.isFree(name) != false
     }
 
-    /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
+    /// Whether a declaration inside another one has a name, unless it is the name that the declaration with a key must keep.
     package func isTaken(_ name: String, in parent: Identifier, besides key: DeclarationKey) -> Bool {
         scopes[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
     }
 
-    /// Whether the declaration with a key has to keep its name inside another one.
+    /// Whether the declaration with a key must keep its name inside another one.
     package func keeps(_ key: DeclarationKey, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
 
-    /// The tag in whose namespace an operation has to stay; nil if it is new, or is not in one.
+    /// The tag in whose namespace an operation must stay; nil if it is new, or is not in one.
     package func keptTag(ofOperation key: DeclarationKey) -> String? {
         kept?.namespace(ofOperation: key).flatMap { keptTags[$0] }
     }
@@ -173,17 +173,17 @@ package final class NameRegistry {
 
     // MARK: Names that stay
 
-    /// What identifies declarations in the document, with and without names; empty if names need not stay.
+    /// The identities of declarations in the document, with and without names; empty if names need not stay.
     private var identities: [Identifier: DeclarationKey] = [:]
-    /// How many declarations have been discovered at each path.
+    /// The number of declarations that have been discovered at each path.
     private var counts: [DeclarationKey: Int] = [:]
     /// The names of the members of declarations without names.
     private var unnamedOwners: [Identifier: [NameScope]] = [:]
 
-    /// What identifies a declaration with a name, which can be another one in the next version.
+    /// The identity of a declaration with a name, which can change in the next version.
     package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
 
-    /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
+    /// The identity of a declaration, which is unique even if several come from one schema; nil if names need not stay.
     ///
     /// - Parameter key: what identifies it; nil for the path of the schema at a position.
     package func recognize(_ declaration: Identifier, as key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
@@ -199,19 +199,19 @@ package final class NameRegistry {
         for members in unnamedOwners.removeValue(forKey: declaration) ?? [] { give(members, to: name) }
     }
 
-    /// Keeps the name of a declaration that the client lacks, but not the document.
+    /// Keeps the name of a declaration that the document has but the client lacks.
     package func keepLeftOut(_ key: DeclarationKey) {
         guard let kept, let name = kept.declarations[key], given.declarations[key] == nil else { return }
         given.declarations[key] = name
         (given.members[name], given.order[name]) = (kept.members[name], kept.order[name])
     }
 
-    /// The full name that a declaration had in the last version, or otherwise the one that it has now.
+    /// The full name that a declaration had in the last version, or else its current one.
     private func formerName(of name: Identifier) -> String {
         identities[name].flatMap { kept?.declarations[$0] } ?? name.description
     }
 
-    /// The name that a declaration inside another one, or at the top level, has to keep; nil if it is new.
+    /// The name that a declaration inside another one, or at the top level, must keep; nil if it is new.
     private func keptName(_ key: DeclarationKey?, in parent: Identifier?) -> Identifier? {
         guard let name = key.flatMap({ kept?.declarations[$0] }).map(Identifier.init(path:)) else { return nil }
         guard name.parent?.description == parent.map(formerName) else { return nil }
@@ -229,7 +229,7 @@ package final class NameRegistry {
         return name
     }
 
-    /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
+    /// Claims a name for equal types as it is; nil if it is taken, or if other types had it in the last version.
     package func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
         let shared = Identifier(name, in: parent)
         let isKept = types.contains { kept?.declarations[.shared($0.description)] == shared.description }
@@ -247,8 +247,8 @@ package final class NameRegistry {
         }
     }
 
-    /// Keeps the names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
-    /// named type.
+    /// Keeps the names that types of inline schemas had in the last version, each with the named type that is now at the place of the
+    /// schema.
     ///
     /// - Parameter type: the named type that a reference leads to.
     package func keepInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {

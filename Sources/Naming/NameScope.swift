@@ -10,20 +10,20 @@ package struct NameScope {
     private var lastNumbers: [String: Int] = [:]
     /// Whether names that differ only in case are equal, as file names are on many systems.
     private let ignoresCase: Bool
-    /// The names that members have to keep, by their keys.
+    /// The names that members must keep, by their keys.
     private var kept: [String: String] = [:]
     /// The names of members, by their keys; empty if names need not stay.
     package private(set) var given: [String: String] = [:]
-    /// The places that members have to keep, by their keys.
+    /// The places that members must keep, by their keys.
     private var keptPlaces: [String: Int] = [:]
-    /// The keys of the members whose order matters, in it.
+    /// The keys, in order, of the members whose order matters.
     private(set) var order: [String] = []
     /// Whether the names of members are recorded.
     private let records: Bool
 
     /// - Parameters:
-    ///   - kept: the names that members have to keep, by their keys; nil if names need not stay.
-    ///   - order: the keys of members in the order that they have to keep.
+    ///   - kept: the names that members must keep, by their keys; nil if names need not stay.
+    ///   - order: the keys of members in the order that they must keep.
     package init(reserving names: [String] = [], keeping kept: [String: String]? = nil, in order: [String] = [], ignoresCase: Bool = false)
     {
         keptPlaces = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -36,7 +36,7 @@ package struct NameScope {
     /// Whether members have names that stay.
     package var keepsNames: Bool { !kept.isEmpty }
 
-    /// Members with names in the order that they have to keep, and then those that are new.
+    /// Members with names in the order that they must keep, and then the new ones.
     package mutating func ordered<Member>(_ members: [Member], by name: (Member) -> String) -> [Member] {
         guard records else { return members }
         let keys = Dictionary(given.map { ($1, $0) }) { first, _ in first }
@@ -51,7 +51,7 @@ package struct NameScope {
     /// Takes a name that no declaration may have.
     package mutating func reserve(_ name: String) { claims[key(name)] = .some(nil) }
 
-    /// Gives a member the name that it has to keep; nil if it is new.
+    /// Gives a member the name that it must keep; nil if it is new.
     mutating func keep(_ key: String) -> String? {
         guard let name = kept[key] else { return nil }
         given[key] = name

@@ -9,7 +9,7 @@ package struct OperationNames {
     /// The `operationId`, if it has a word.
     package let id: String?
     private let functionName: String?
-    /// The `operationId` without what FastAPI made of the path, and without the words that all others have; nil if it has none of them.
+    /// The `operationId` without the part that FastAPI derives from the path or the words that all others have; nil if it has neither.
     private let ownID: String?
     /// The group that the operation belongs to; nil if it is a method of the client itself.
     package let group: String?
@@ -46,13 +46,13 @@ package struct OperationNames {
         return path.lowercased().contains(last) ? nil : String(match.1)
     }
 
-    /// The names that the document gives the operation or its `operationId` has without what frameworks add, the best one first.
+    /// The names that the document gives the operation, or its `operationId` contains without additions of frameworks, best one first.
     func shorter(_ words: (String) -> Words) -> [Words] {
         let given = [functionName.map(words)].compactMap(\.self).filter { $0.letters != group.map { words($0).letters } }
         return given + (id.map { shortened(ownID ?? $0, words) } ?? [Words.shortOperation(method, path)].compactMap(\.self))
     }
 
-    /// A name with what distinguishes the path, for an operation whose name another one has.
+    /// A name with the parts that distinguish the path, for an operation whose name another one has.
     func qualified(_ name: Words) -> [Words] {
         if name.words.first?.lowercased() == "update", ["PUT", "PATCH"].contains(method), methods.isSuperset(of: ["PUT", "PATCH"]) {
             return [Words([method == "PUT" ? "replace" : "patch"] + name.words.dropFirst())]
@@ -90,20 +90,20 @@ package struct OperationNames {
             .compactMap(\.self)
     }
 
-    /// An `operationId` without what says that a function waits or handles requests, and without the method next to a name with a verb.
+    /// An `operationId` without words for asynchronous functions and handlers, and without the method if the rest has a verb.
     private func functionName(_ id: String) -> String {
         var rest = id
         if let name = rest.dropping("Using" + method) { rest = name }
         func hasVerb(_ name: String) -> Bool { Words(name).words.contains { Words.verbs.contains($0.lowercased()) } }
-        // ASP.NET; the name of a function that waits, unless the path says that the service does something later.
+        // ASP.NET: the name of an asynchronous function, unless the path says that the service is asynchronous.
         if !path.lowercased().contains("async"), let name = rest.dropping("Async") { rest = name }
-        // Rust and Go; a function that handles requests.
+        // Rust and Go: a function that handles requests.
         if let name = rest.dropping("_handler") { rest = name }
         if let name = rest.dropping("Handler"), hasVerb(Words(name).words.first ?? "") { rest = name }
-        // Symfony; the method and the name of the application before the name of the route.
+        // Symfony: the method and the name of the application before the name of the route.
         let application = method.lowercased() + "_app_"
         if rest.hasPrefix(application), rest != application { rest = withoutPrefix(String(rest.dropFirst(application.count))) }
-        // Enunciate and ServiceStack; without another verb, the method is the name.
+        // Enunciate and ServiceStack: without another verb, the method is the name.
         if let name = rest.dropping("_" + method) ?? rest.dropping("_" + method.prefix(1) + method.dropFirst().lowercased()), hasVerb(name)
         {
             rest = name
@@ -111,7 +111,7 @@ package struct OperationNames {
         return rest
     }
 
-    /// What follows the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
+    /// The part after the group in an `operationId` with dots: `list` in `compute.instances.list`; nil if none of its parts is the group.
     private func methodAfterGroup(_ id: String) -> String? {
         let parts = id.split(separator: ".")
         guard let group = group.map({ Words($0).one.letters }), parts.count > 1,
@@ -120,7 +120,7 @@ package struct OperationNames {
         return parts[(index + 1)...].joined(separator: ".")
     }
 
-    /// An `operationId` made of the path, without the prefix of the path: `books_list` in `api_books_list`, which is at `/api/books`.
+    /// An `operationId` derived from the path, without the prefix of the path: `books_list` in `api_books_list`, which is at `/api/books`.
     private func withoutPrefix(_ id: String) -> String {
         func parts(_ text: Substring) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
         let (prefix, all) = (path.pathPrefix.flatMap(parts), parts(id[...]))
@@ -132,8 +132,8 @@ package struct OperationNames {
         return Words(rest).letters.hasPrefix(next.one.letters) ? rest : id
     }
 
-    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`; and
-    /// API Platform: `get` for `id get` at `/books/{id}`.
+    /// The name of an operation in the ids of JSON:API's tools: `list` for `getCollection`, and `add builds` for
+    /// `builds createToManyRelationship`; and of API Platform: `get` for `id get` at `/books/{id}`.
     private func ofRelationship(_ name: Words) -> Words {
         if case .parameter(let parameter, _)? = path.pathSegments.last.flatMap({ PathPart.parts(ofTemplate: $0).last }),
             name.letters == Words(parameter).letters + method.lowercased(),
@@ -164,7 +164,7 @@ package struct OperationNameScopes {
     private let wholes: [String]
     private let ids: Set<String>
     private let unnumbered: [String?]
-    /// How many operations of each group have a name if none is shortened, or an `operationId` without the number at its end.
+    /// The number of operations in each group that have a name if none is shortened, or an `operationId` without the number at its end.
     private var counts: [[String?]: Int] = [:]
     private var taken: Set<[String?]> = []
 
@@ -183,7 +183,7 @@ package struct OperationNameScopes {
         }
     }
 
-    /// The names that an operation can have, the best one first. Those that only differ from a name that another operation has are further.
+    /// The names that an operation can have, the best one first. Names that only serve to differ from another operation's are `further`.
     ///
     /// - Parameter isSufficient: whether no other name is needed.
     package func candidates(for index: Int, isSufficient: (String) -> Bool) -> (names: [String], whole: String, further: Set<String>) {
@@ -236,8 +236,7 @@ extension Words {
     /// The letters and digits in lower case, by which names are compared.
     package var letters: String { words.joined().lowercased() }
 
-    /// The words without an article after the verb, and those of an operation that gets a list, of which they say so in prose: `list trees`
-    /// for `get a list of trees`.
+    /// The words without an article after the verb, and without prose about a list: `list trees` for `get a list of trees`.
     fileprivate var ofList: Words {
         let hasVerb = words.first.map { Self.verbs.contains($0.lowercased()) } == true
         let hasArticle = hasVerb && words.count > 2 && ["a", "an", "the"].contains(words[1].lowercased())
@@ -246,7 +245,7 @@ extension Words {
         return Words(["list"] + words.dropFirst(3))
     }
 
-    /// The words without those at the start that say where the API is and in which version, unless no others remain.
+    /// The words without those at the start that say where the API is or in which version, unless no others remain.
     fileprivate var withoutPathPrefix: Words {
         let rest = words.drop { $0[...].isPathPrefix }
         return rest.isEmpty ? self : Words(Array(rest))
@@ -269,8 +268,8 @@ extension Words {
         return nil
     }
 
-    /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`. What
-    /// remains must say more than by which identifier, as in `get_file_requests_id`.
+    /// The words without those of a group of several words that follow the first one: `listPod` for `listCoreV1Pod` in `core_v1`. The rest
+    /// must be more than the name of an identifier, as in `get_file_requests_id`.
     fileprivate func droppingAfterVerb(_ group: Words) -> Words? {
         guard group.words.count > 1, let verb = words.first, let rest = Words(Array(words.dropFirst())).dropping(group, isPlain: true)
         else {
@@ -318,7 +317,7 @@ extension String {
         return isHash || last?.isNumber == true && wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil
     }
 
-    /// The letters of the comments that Laravel writes above the methods of a new controller, of which Scribe makes ids.
+    /// The letters of the comments that Laravel writes above the methods of a new controller, from which Scribe derives ids.
     private static let summariesOfLaravel: Set<String> = [
         "displayalistingoftheresource", "displayalistofresources", "displaythespecifiedresource", "removethespecifiedresourcefromstorage",
         "showtheformforcreatinganewresource", "showtheformforeditingthespecifiedresource", "storeanewlycreatedresourceinstorage",

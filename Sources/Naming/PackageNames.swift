@@ -1,12 +1,11 @@
 import OpenAPI
 
-/// The names of schemas without the packages that tools write before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
+/// The names of schemas without the packages that tools put before them: `User` for `models.User`, `V1Pod` for `io.k8s.api.core.v1.Pod`.
 ///
 /// The packages are those of Go, Kotlin, Protocol Buffers and Kubernetes, which are in lower case, the version that grpc-gateway writes, as
-/// in `v1Pet`, the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. Of a
-/// package, those parts stay by which a name differs from those of other schemas, from what Swift reserves and from a single letter:
-/// `CommentReq` and `PostReq` for `internal_comment_http.Req` and `internal_post_http.Req`. In a document with several versions, each
-/// stays.
+/// in `v1Pet`, the modules of Grape's entities, as in `API_Entities_Pet`, and the namespaces of .NET, which several schemas share. The
+/// parts of a package stay that distinguish a name from those of other schemas, from reserved names and from a single letter: `CommentReq`
+/// and `PostReq` for `internal_comment_http.Req` and `internal_post_http.Req`. In a document with several versions, each version stays.
 struct PackageNames {
     private let names: [String: String]
 
@@ -31,7 +30,7 @@ struct PackageNames {
                 guard isTaken || group.count > 1, !growing.isEmpty else { continue }
                 // What all of them have in common distinguishes none.
                 let isPart = isTaken || growing.count < group.count || Set(growing.map { shortened[$0].next }).count > 1
-                // A part that repeats the name says nothing: `response.Response` is a `ResponseModel`.
+                // A part that repeats the name adds nothing: `response.Response` is a `ResponseModel`.
                 for index in growing { shortened[index].grow(by: isPart && shortened[index].next?.lowercased() != letters) }
                 isComplete = false
             }
@@ -39,7 +38,7 @@ struct PackageNames {
         names = Dictionary(shortened.map { ($0.whole, $0.name) }) { first, _ in first }
     }
 
-    /// The name without what can be left out.
+    /// The shortened name.
     subscript(name: String) -> String { names[name] ?? name.withShortArguments }
 }
 
@@ -47,7 +46,7 @@ struct PackageNames {
 private struct PackagedName {
     let whole: String
     let package: Substring
-    /// The parts of the package of which it is not decided whether they stay.
+    /// The parts of the package that are not decided yet.
     private var parts: [Substring]
     /// The parts of the package that stay, and the name of the schema.
     private var kept: [Substring]
@@ -55,7 +54,7 @@ private struct PackagedName {
     /// A name such as `models.User`; nil if it has no package.
     ///
     /// - Parameters:
-    ///   - packages: packages of which a name in lower case can be, too, as in `models.user`.
+    ///   - packages: packages that can also have names in lower case, as in `models.user`.
     ///   - namespaces: the first parts of packages that are not in lower case.
     init?(_ whole: String, knowing packages: Set<Substring> = [], in namespaces: Set<Substring>) {
         let name = whole.withShortArguments
@@ -83,7 +82,7 @@ private struct PackagedName {
         guard let part = parts.last, part.count > 1 else { return nil }
         return [["v"], ["v", "alpha"], ["v", "beta"]].contains(part.split(whereSeparator: \.isNumber)) ? part : nil
     }
-    /// The last part of the package that is not decided.
+    /// The last part of the package that is not decided yet.
     var next: Substring? { parts.last }
     var name: String { kept.joined(separator: ".") }
     package var words: Words { Words(name) }

@@ -14,10 +14,10 @@ extension DocumentOperation {
         return with(group: name)
     }
 
-    /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, as it is.
+    /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, is unchanged.
     ///
-    /// - Parameter isAutomatic: whether the options don't ask for it. Then an operation such as `POST /login`, whose path is only its name,
-    ///   stays without a group, and each keeps the words of its `operationId`.
+    /// - Parameter isAutomatic: whether the options don't ask for it. In that case, an operation such as `POST /login`, whose path is only
+    ///   its name, stays without a group, and each keeps the words of its `operationId`.
     package func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
         let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
@@ -168,7 +168,7 @@ private struct PathGroup {
     private var isMember = false
     /// Whether the path ends with a collection.
     private var isCollection: Bool { !isMember && (collections.last ?? Words(name)).singular != nil }
-    /// Whether the path ends with something else than a collection or a member: `fell` in `/trees/{tree}/fell`.
+    /// Whether the path ends with something other than a collection or a member: `fell` in `/trees/{tree}/fell`.
     var isPart: Bool { !isMember && !isCollection && !collections.isEmpty }
     /// Whether the last part follows a parameter.
     private var followsMember = false
@@ -190,7 +190,7 @@ private struct PathGroup {
     }
 
     /// The name of what a method does with the resource: `list`, `create`, `get`, `update` or `delete`, with the name of a collection
-    /// inside the group; nil if path and method don't say it.
+    /// inside the group; nil if the path and the method don't determine it.
     ///
     /// - Parameter methods: the methods that the path has.
     func functionName(_ method: String, among methods: Set<String>) -> String? {

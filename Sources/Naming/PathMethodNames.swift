@@ -1,8 +1,8 @@
 import OpenAPI
 package import Schemas
 
-/// The names of the methods of operations without an `operationId` of their own, which say what the operation does with what its path leads
-/// to: in the group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
+/// The names of the methods of operations without their own `operationId`, which say what the operation does with the target of its path:
+/// in the group `pets`, `list`, `create`, `get(petId:)`, `update(petId:)`, `delete(petId:)`, `getToys(petId:)` and `adopt(petId:)`.
 ///
 /// The names of their types, such as `GetPetsByPetId`, have the whole path.
 package struct PathMethodNames {
@@ -10,7 +10,7 @@ package struct PathMethodNames {
 
     /// - Parameters:
     ///   - operations: the operations, each with its group as its tag.
-    ///   - given: the names of those that have others, such as that of their `operationId`; nil for those that the path names.
+    /// - given: the names of operations with other names, such as that of their `operationId`; nil for those that the path names.
     package init(_ operations: [DocumentOperation], given: [String?], words: (String) -> Words) {
         let groups = operations.map { $0.operation.value.tags.first?.value }
         let collections = Set(operations.compactMap(\.path.name.withoutExtension.collection)).subtracting(operations.singles)
@@ -33,7 +33,7 @@ package struct PathMethodNames {
     package subscript(index: Int) -> String? { names[index] }
 }
 
-/// A method and what its path leads to.
+/// A method and the target of its path.
 private struct PathMethod {
     private let method: String
     /// The methods of the path.
@@ -42,7 +42,7 @@ private struct PathMethod {
     private let creates: Bool
     private let hasBody: Bool
     private let group: Words?
-    /// Whether the path leads to several: its last word is a plural, or another path leads to a member.
+    /// Whether the path leads to several values: its last word is a plural, or another path leads to a member.
     private var isCollection: Bool
     /// Whether the result is a list.
     private let returnsList: Bool
@@ -50,14 +50,14 @@ private struct PathMethod {
     private let isSelected: Bool
     /// The constant parts of the path; one that a parameter selects from is in the singular, unless it is the last.
     private var parts: [Words] = []
-    /// How many of them precede the last parameter that another constant part follows.
+    /// The number of them that precede the last parameter that another constant part follows.
     private var ownerCount = 0
     /// The parameter at the end; nil if the path ends with a constant part.
     private var parameter: Words?
 
-    /// Nil if the path has no constant part, or one that is constant only in part.
+    /// Creates a method; nil if the path has no constant part, or one that is constant only in part.
     ///
-    /// - Parameter collections: the paths that have members, and do not lead to one of these themselves.
+    /// - Parameter collections: the paths that have members, and do not lead to a member themselves.
     init?(_ entry: DocumentOperation, _ collections: Set<String>, _ words: (String) -> Words) {
         method = entry.operation.name
         methods = Set(entry.item.operations.map(\.name))
@@ -103,7 +103,7 @@ private struct PathMethod {
         return alone + (isSelected ? [] : names) + byMethod + (parameter.map { [names[0] + Words("By") + $0] } ?? [])
     }
 
-    /// Whether the part of the path at an index says the group, alone or with those before it: `config/host` in `hostConfig`.
+    /// Whether the part of the path at an index names the group, alone or with those before it: `config/host` in `hostConfig`.
     private func saysGroup(_ end: Int) -> Bool {
         guard let group = group?.one.letters else { return false }
         return (0...end).contains { start in
@@ -190,7 +190,7 @@ extension [DocumentOperation] {
 }
 
 extension String {
-    /// The path without the format of what it leads to, as in `/pets/{id}.json`.
+    /// The path without the format of its target, as in `/pets/{id}.json`.
     fileprivate var withoutExtension: String {
         [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
     }
@@ -214,7 +214,7 @@ extension Words {
         startsWithCall || words.count > 1 && startsWithAction && part.allSatisfy { $0.isLetter || $0.isNumber }
     }
 
-    /// Whether the first of several words is a verb with which no name of a thing starts.
+    /// Whether the first of several words is a verb that never starts the name of a thing.
     fileprivate var startsWithCall: Bool {
         words.count > 1 && ["add", "create", "delete", "get", "remove", "set", "update"].contains(words[0].lowercased())
     }

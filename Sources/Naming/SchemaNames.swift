@@ -1,6 +1,6 @@
 import OpenAPI
 
-/// The names of schemas without what says nothing: packages, the name that a part repeats, and the word `Dto` that most of them end with.
+/// The names of schemas without redundant parts: packages, the name that a part repeats, and the word `Dto` that most of them end with.
 struct SchemaNames {
     private var names: [String: String]
 
@@ -26,7 +26,7 @@ struct SchemaNames {
         shorten(unless: { isReserved($0) || isOperation($0) }) { $0.without(word) }
     }
 
-    /// The name without what can be left out.
+    /// The shortened name.
     subscript(name: String) -> String { names[name] ?? name }
 
     /// Shortens each name, unless the shorter one is empty, that of another schema or one that cannot be used.

@@ -1,14 +1,13 @@
 import OpenAPI
 package import Schemas
 
-/// The words that every `operationId` of a document starts or ends with, or every tag starts with, and that therefore name nothing: the
-/// namespace of the program and `Endpoint` in `ShopFeaturesOrdersCreateEndpoint`, which FastEndpoints writes, and `Api20100401` in Twilio's
-/// tags.
+/// The words that every `operationId` of a document starts or ends with, or every tag starts with, and so name nothing: the namespace of
+/// the program and `Endpoint` in `ShopFeaturesOrdersCreateEndpoint`, which FastEndpoints writes, and `Api20100401` in Twilio's tags.
 package struct SharedWords {
     private var start = 0
     private var end = 0
 
-    /// The words of every `operationId`, if there are several groups, each of which could otherwise have its name in all of them.
+    /// The words of every `operationId`, if there are several groups. With only one, all ids could contain its name.
     package static func ofIDs(_ operations: [DocumentOperation]) -> SharedWords {
         let ids = operations.map { OperationNames.id(of: $0.operation.value).map { Words($0).words } ?? [] }
         let groups = Set(operations.map(\.operation.value.tags.first?.value))
@@ -23,7 +22,7 @@ package struct SharedWords {
         return tags.count > 2 ? SharedWords(start: tags.map { Words($0).words }.sharedCount) : SharedWords()
     }
 
-    /// The part of a string with all other words, as it is; nil if there are no shared words.
+    /// The string without the shared words, otherwise unchanged; nil if there are none.
     package func removed(from string: String) -> String? {
         guard start + end > 0 else { return nil }
         let words = Words(string).words.dropFirst(start)
@@ -35,7 +34,7 @@ package struct SharedWords {
 }
 
 extension [[String]] {
-    /// How many words all lists start with, before a verb. One word of each remains.
+    /// The number of words that all lists start with, before a verb. One word of each remains.
     fileprivate var sharedCount: Int {
         let shared = dropFirst().reduce(self[0].dropLast()) { shared, list in zip(shared, list.dropLast()).prefix { $0 == $1 }.map(\.0) }
         return shared.prefix { !Words.verbs.contains($0.lowercased()) }.count

@@ -1,9 +1,9 @@
-/// What the language of the client asks of the model: names that it reserves, and how far types are shared.
+/// The requirements of the client's language on the model: names that it reserves, and how far types are shared.
 ///
 /// The model itself knows no language; the module that writes the client provides this value.
 package struct TargetLanguage: Sendable {
     package let reserved: ReservedNames
-    /// The number of operations up to which each has a response type of its own.
+    /// The number of operations up to which each has its own response type.
     package let separateResponseLimit: Int
     /// Whether using a deprecated declaration is diagnosed, so that types inside deprecated operations are not shared.
     package let diagnosesDeprecation: Bool

@@ -2,7 +2,7 @@ import OpenAPI
 import Schemas
 
 extension Words {
-    /// The longest name of an operation that its path alone makes, in characters.
+    /// The maximum length of an operation's name from its path alone, in characters.
     static let maximumPathLength = 38
 
     /// The name of an operation without an `operationId`: `GET /v1/series/{id}/actors` is `get series By id actors`.
@@ -26,7 +26,7 @@ extension Words {
     /// The words of a method of HTTP: `get`, and `m search` for `M-SEARCH`.
     init(ofMethod method: String) { self.init(method.lowercased(), acronyms: []) }
 
-    /// The same without the parameters, if that is too long: `get project members` for `GET /projects/{id}/members`.
+    /// The same without the parameters if it would be too long with them: `get project members` for `GET /projects/{id}/members`.
     static func shortOperation(_ method: String, _ path: String) -> Words? {
         guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }
         let segments = path.withoutPrefix.pathSegments
@@ -47,7 +47,7 @@ extension String {
     }
 
     /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The
-    /// last constant part is none of them.
+    /// last constant part is never one of them.
     var pathPrefix: ArraySlice<Substring> {
         let segments = pathSegments
         let last = segments.lastIndex(where: \.isConstant) ?? 0
@@ -103,8 +103,8 @@ extension Substring {
 }
 
 extension Identifier {
-    /// The words of one of the values that an operation lists: `Channel Invite` for `ListChannelInvites`, and `User` for `Users.List`;
-    /// nil if its name does not say it plainly.
+    /// The words of one of the values that an operation lists: `Channel Invite` for `ListChannelInvites`, and `User` for `Users.List`; nil
+    /// if its name does not state it clearly.
     package var wordsOfResults: Words? {
         let words = Words(name).words
         guard let verb = words.first?.lowercased(), Self.verbsOfLists.contains(verb) else { return nil }

@@ -1,4 +1,4 @@
-/// The words that a string consists of, from which every name is made.
+/// The words of a string, from which every name is built.
 ///
 /// Words end at separators and where the case changes: `JSONErrors` is `JSON Errors`, `zap2itId` is `zap2it Id`,
 /// `filter[name]` is `filter name`. Symbols that distinguish strings become words: `+1` is `plus 1`, `StartTime<` is
@@ -69,7 +69,7 @@ package struct Words: Sendable, Hashable {
     private static func parts(of string: String, isValue: Bool) -> [Part] {
         let scalars = Array(string.unicodeScalars)
         var words: [Part] = []
-        /// Where the current word begins.
+        /// The start of the current word.
         var start = string.startIndex
         var followsSeparator = true
         func endWord(at end: String.Index, beforeSeparator: Bool) {
@@ -117,7 +117,7 @@ package struct Words: Sendable, Hashable {
         "%": ["percent"], "&": ["and"], "≤": ["less", "than", "equals"], "≥": ["greater", "than", "equals"], "≠": ["not", "equals"],
     ]
 
-    /// The words of a symbol that has a meaning in its position.
+    /// The words of a symbol that has a meaning in its place.
     private static func symbolWords(
         _ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?, _ isValue: Bool
     ) -> [String] {
@@ -200,7 +200,7 @@ package struct Words: Sendable, Hashable {
 }
 
 extension String {
-    /// The string with spaces instead of the brackets of type arguments, as in `Page<Pet>`; a single `<` or `>` has a meaning of its own.
+    /// The string with spaces instead of the brackets of type arguments, as in `Page<Pet>`; a single `<` or `>` has its own meaning.
     fileprivate var withoutBrackets: String {
         guard first?.isLetter == true, utf8.last == UInt8(ascii: ">"), utf8.contains(UInt8(ascii: "<")) else { return self }
         return replacing("<", with: " ").replacing(">", with: " ")

@@ -10,7 +10,7 @@ extension GenerationOptions {
         package let value: Value
     }
 
-    /// When a successful status means a failure.
+    /// The conditions under which a successful status means a failure.
     package struct Failure: Sendable {
         /// The member of the body that indicates a failure, as keys that are separated by dots; nil if only statuses do.
         package let member: PositionedString?
@@ -23,7 +23,7 @@ extension GenerationOptions {
         /// The name of the schema that describes the body of a failure.
         package let schema: PositionedString?
 
-        /// The rule for responses that only their status makes failures: just the message.
+        /// The rule for responses that are failures only because of their status: just the message.
         package var messageOnly: Failure { Failure(member: nil, values: [], successes: [], message: message, schema: nil) }
     }
 }

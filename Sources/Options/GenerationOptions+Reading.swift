@@ -3,7 +3,7 @@ package import OpenAPI
 import YAML
 
 extension GenerationOptions {
-    /// How values that differ from the document are read; a nil key is left to the enclosing place.
+    /// A way to read values that differ from the document; a nil key is left to the enclosing place.
     package struct Reading: Sendable {
         /// The texts that mean that there is no value.
         package var absent: [String]?

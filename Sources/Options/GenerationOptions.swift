@@ -5,15 +5,15 @@ package import OpenAPI
 package struct GenerationOptions: Sendable {
     /// The name of the client's namespace; nil to derive it from the title of the document.
     package var name: PositionedString?
-    /// How the client gets the runtime.
+    /// The way in which the client gets the runtime.
     package var runtime = Runtime.embedded
     /// The parts of an embedded runtime that the client has even if it does not use them.
     package var runtimeParts: [PositionedString] = []
-    /// What the client sends requests with by default.
+    /// The transport that the client sends requests with by default.
     package var transport = Transport.urlSession
     /// Whether the client's package has a product for tests.
     package var hasTesting = false
-    /// Where the files of the client belong.
+    /// The layout of the client's files.
     package var layout = Layout.package
     /// Whether declarations say that the default isolation of their target does not apply to them.
     package var isNonisolated = false
@@ -37,7 +37,7 @@ package struct GenerationOptions: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
-    /// Whether names stay when the document changes, for which they are kept in a file.
+    /// Whether names stay when the document changes. They are kept in a file.
     package var keepsNames = false
     /// Whether operations without a tag are grouped by their paths; nil if the document decides.
     package var groupsByPath: Bool?
@@ -47,7 +47,7 @@ package struct GenerationOptions: Sendable {
     package var hasDefaultArguments = false
     /// Whether operations with equal statuses and bodies share a response type; nil if their number decides.
     package var sharesResponses: Bool?
-    /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
+    /// Words, in lower case, that names spell in capitals, in addition to the acronyms of every document.
     package var acronyms: [String] = []
     /// Whether numbers with a format for the time in seconds since 1970 become dates.
     package var hasUnixTimes = false
@@ -64,23 +64,23 @@ package struct GenerationOptions: Sendable {
     package var mediaTypes: [Override] = []
     /// The responses whose bodies may be empty, by their pointers.
     package var optionalBodies: [Override] = []
-    /// How values that differ from the document are read.
+    /// The ways to read values that differ from the document.
     package var readings = Readings()
     /// The members of bodies that hold the result.
     package var unwrap: [ResponseRule<PositionedString>] = []
-    /// When successful statuses mean failures.
+    /// The conditions under which successful statuses mean failures.
     package var failures: [ResponseRule<Failure>] = []
     /// The header by which the server recognizes a repeated POST or PATCH; nil if there is none.
     package var idempotencyHeader: String?
-    /// The environment variable that holds the key of the API; nil for that with the name of the API.
+    /// The environment variable that holds the key of the API; nil for one that is named after the API.
     package var keyVariable: String?
     /// The word that ends streams; nil for that of the document.
     package var streamEnd: String?
-    /// How the API signs the requests that it sends to its users; nil if nothing is said about them.
+    /// The options for the requests that the API sends to its users; nil if there are none.
     package var webhooks: Webhooks?
 
     package var pages = Pages()
-    /// Where links are; nil if the client does not know links.
+    /// The places and targets of links; nil if the client does not know links.
     package var links: Links?
 
     package init() {}
@@ -115,15 +115,15 @@ package struct GenerationOptions: Sendable {
         case embedded
         /// The client depends on the product `APIRuntime` of a package in a folder, relative to that of the client.
         case path(String)
-        /// It depends on that of a package in a repository, with its lowest version.
+        /// The client depends on the product of a package in a repository, with its lowest version.
         case url(String, from: String)
     }
 
     package enum Layout: String, Sendable, CaseIterable {
         case package
-        /// Client and runtime are sources of a target of the user's.
+        /// Client and runtime are sources in a target of the user.
         case merged
-        /// Client and runtime are targets of a package of the user's.
+        /// Client and runtime are targets in a package of the user.
         case targets
     }
 
@@ -188,7 +188,7 @@ package struct GenerationOptions: Sendable {
         package let value: String?
     }
 
-    /// How the client obtains and renews a token.
+    /// The way in which the client obtains and renews a token.
     package struct Authentication: Sendable {
         /// The security scheme whose credential is the token.
         package let scheme: PositionedString
@@ -196,7 +196,7 @@ package struct GenerationOptions: Sendable {
         package let prefix: String
         package let login: TokenOperation
         package let refresh: TokenOperation?
-        /// How long a token is valid, in seconds.
+        /// The number of seconds for which a token is valid.
         package let lifetime: Int?
         /// The initializers of the client, each with its arguments.
         package let initializers: [[Argument]]

@@ -2,7 +2,7 @@ package import OpenAPI
 import YAML
 
 extension GenerationOptions {
-    /// Where the links of resources are, and what they lead to.
+    /// The places and targets of the links of resources.
     package struct Links: Sendable {
         /// The key of the property with the links.
         package var property = "_links"
@@ -10,7 +10,7 @@ extension GenerationOptions {
         package var relations: [MapEntry<[Relation]>] = []
     }
 
-    /// What the link with a relation leads to, or does.
+    /// The target or the effect of the link with a relation.
     package struct Relation: Sendable {
         package let relation: PositionedString
         /// The schema of the response's body, or `nothing`, `bytes`, `text` or `json`.

@@ -146,7 +146,7 @@ package struct OptionsDecoder {
 }
 
 extension StringProtocol {
-    /// Whether the string is a name in Swift, or with `isStart` false can follow one.
+    /// Whether the string is a name in Swift or, if `isStart` is false, can continue one.
     fileprivate func isName(isStart: Bool) -> Bool {
         let startsWell = !isStart || unicodeScalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
         return startsWell && unicodeScalars.allSatisfy(\.properties.isXIDContinue)

@@ -105,7 +105,7 @@ extension OptionsDecoder {
 extension OptionsDecoder {
     private enum RuntimeKey: String, CaseIterable { case parts, path, url, from }
 
-    /// Decodes `embedded`, the parts of an embedded runtime, or the location of the package with the product `APIRuntime`.
+    /// Decodes `embedded`, the parts of an embedded runtime, or where the package with the product `APIRuntime` is.
     fileprivate func runtime(_ entry: Node.Entry) -> (GenerationOptions.Runtime, parts: [PositionedString])? {
         if let text = entry.value.text {
             if text != "embedded" { log.error(.invalidRuntime(text), at: entry.value.position) }

@@ -3,17 +3,17 @@ package import OpenAPI
 import YAML
 
 extension GenerationOptions {
-    /// How operations return lists in pages.
+    /// The options for operations that return lists in pages.
     package struct Pages: Sendable {
         /// Whether to look for operations that return pages by the names of their parameters and properties.
         package var isDetected = true
-        /// What the options say about operations, in their order.
+        /// The rules for operations, in the order of the options.
         package var rules: [PageRule] = []
     }
 }
 
 extension GenerationOptions.Pages {
-    /// Decodes `false`, or what is said about each operation.
+    /// Decodes `false`, or rules for operations.
     init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         if case .bool(let isDetected)? = entry.value.scalar?.value {
             self.isDetected = isDetected

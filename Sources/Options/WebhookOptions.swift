@@ -2,9 +2,9 @@ package import OpenAPI
 import YAML
 
 extension GenerationOptions {
-    /// What the options say about the requests that the API sends to its users.
+    /// The options for the requests that the API sends to its users.
     package struct Webhooks: Sendable {
-        /// How the API signs its requests.
+        /// The way in which the API signs its requests.
         package enum Signature: String, Sendable, CaseIterable {
             case standard, stripe, github
             /// The API signs no requests, or clients don't check signatures.

@@ -37,10 +37,10 @@ indirect enum Expression {
 
 /// Parses a regular expression.
 private struct ExpressionParser {
-    /// What is left of the pattern.
+    /// The rest of the pattern.
     var scalars: ArraySlice<Unicode.Scalar>
 
-    /// How deeply groups may nest.
+    /// The maximum depth of groups.
     private static let maximumDepth = 50
 
     mutating func choice(depth: Int) -> Expression? {

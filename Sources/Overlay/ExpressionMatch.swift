@@ -1,11 +1,11 @@
-/// A match of a regular expression, which follows all ways through a text at once: the ends of a part are a set, so that no text has
-/// more of them than characters.
+/// A match of a regular expression, which follows all paths through a text at once. The ends of a part are a set, so there are at most as
+/// many as there are places in the text.
 struct ExpressionMatch {
     let text: [Unicode.Scalar]
-    /// How many places in the text the match may still try.
+    /// The number of places in the text that the match may still try.
     var remainingSteps: Int
 
-    /// Where matches of an expression end that start at some places.
+    /// The ends of the matches of an expression that start at some places.
     mutating func ends(of expression: Expression, from starts: Set<Int>) -> Set<Int> {
         guard !starts.isEmpty, remainingSteps > 0 else { return [] }
         remainingSteps -= starts.count

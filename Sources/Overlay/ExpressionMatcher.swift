@@ -3,10 +3,10 @@ final class ExpressionMatcher {
     /// The expressions by their patterns.
     private var expressions: [String: Expression] = [:]
     private var steps = 0
-    /// Why the first match was refused.
+    /// The reason why the first match was refused.
     private(set) var refusal: Refusal?
 
-    /// Why a match is refused.
+    /// The reason why a match is refused.
     enum Refusal {
         /// The pattern is not a regular expression.
         case invalid(pattern: String)
@@ -14,7 +14,7 @@ final class ExpressionMatcher {
         case expensive(pattern: String, length: Int)
     }
 
-    /// How many steps all matches together may take.
+    /// The maximum number of steps of all matches together.
     static let maximumSteps = 2_000_000
 
     /// Whether a string matches a regular expression (RFC 9485) as a whole, or contains a match; false if the match is refused.

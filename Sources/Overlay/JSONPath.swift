@@ -49,7 +49,7 @@ package struct JSONPath: Sendable {
 
     /// Parses a query.
     ///
-    /// - Throws: ``JSONPathError`` with the place of the first character that does not fit.
+    /// - Throws: ``JSONPathError`` with the position of the first invalid character.
     package init(_ text: String) throws(JSONPathError) {
         var parser = JSONPathParser(text)
         segments = try parser.parse()
@@ -57,9 +57,9 @@ package struct JSONPath: Sendable {
     }
 }
 
-/// The first place where a text is not a valid query, and what was expected there.
+/// The first position at which a text is not a valid query, and what was expected there.
 package struct JSONPathError: Error, Equatable {
-    /// What was expected, such as `expected ']'`.
+    /// The expectation, such as `expected ']'`.
     package let reason: String
     /// The line in the text, from 1.
     package let line: Int

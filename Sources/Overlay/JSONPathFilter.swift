@@ -29,9 +29,9 @@ indirect enum JSONPathOperand: Sendable {
     case literal(Scalar)
     /// The node that a query selects, if it selects exactly one.
     case node(JSONPathQuery)
-    /// How many characters, elements or entries a value has.
+    /// The number of characters, elements or entries of a value.
     case length(JSONPathOperand)
-    /// How many nodes a query selects.
+    /// The number of nodes that a query selects.
     case count(JSONPathQuery)
 }
 

@@ -7,7 +7,7 @@ struct JSONPathParser {
     private var depth = 0
     private(set) var deviations: [JSONPath.Deviation] = []
 
-    /// How deep filters and parentheses may nest.
+    /// The maximum depth of filters and parentheses.
     private static let maximumDepth = 64
 
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -82,7 +82,7 @@ struct JSONPathParser {
             } else if next == "[" {
                 segments.append(JSONPath.Segment(selectors: try parseBrackets(), isDescendant: false))
             } else {
-                // Only space between segments belongs to a query.
+                // Spaces belong to a query only between segments.
                 index = start
                 return segments
             }

@@ -12,7 +12,7 @@ struct SelectedNode {
     let node: Node
 }
 
-/// What a query can refer to.
+/// The values that a query can refer to.
 struct JSONPathScope {
     /// The root of the document (`$`).
     let root: Node

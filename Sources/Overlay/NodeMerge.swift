@@ -19,7 +19,7 @@ extension Node {
 
     var isNull: Bool { scalar?.value == .null }
 
-    /// The target of an action with a value: a list takes any value that is not a list as a new element.
+    /// The target of an action, updated with a value. A list gets any value that is not a list as a new element.
     func updated(with value: Node, _ positions: inout ChangedPositions) throws(Diagnostic) -> Node {
         if let elements = sequence, value.sequence == nil { return positions.changed(self, to: .sequence(elements + [value])) }
         return try merged(with: value, &positions)
@@ -35,7 +35,7 @@ extension Node {
         case (.sequence(let elements), .sequence(let additions)):
             return positions.changed(self, to: .sequence(elements + additions))
         case (.sequence(let elements), _) where !value.isNull:
-            // As where the list itself is the target.
+            // The same as when the list itself is the target.
             let note = Diagnostic.Note(.valueInDocument, at: position)
             positions.log.warning(.elementForList(value.kind), at: value.position, notes: [note])
             return positions.changed(self, to: .sequence(elements + [value]))
@@ -69,11 +69,11 @@ extension [Node.Entry] {
 
 /// Gives changed nodes positions that no other node has.
 ///
-/// Nodes with the same position count as the same node, such as those that aliases lead to. A change of one of them makes them differ.
+/// Nodes with the same position, such as those that aliases lead to, count as the same node until one of them changes.
 struct ChangedPositions {
-    /// Receives what is unusual about changes.
+    /// The log for unusual changes.
     let log: DiagnosticLog
-    /// How many changed nodes each place has.
+    /// The number of changed nodes at each place.
     private var counts: [SourcePosition: Int] = [:]
 
     init(log: DiagnosticLog) { self.log = log }

@@ -6,14 +6,14 @@ package import YAML
 package struct OverlaidDocument {
     package private(set) var root: Node
     private let log: DiagnosticLog
-    /// How many nodes the overlays have added.
+    /// The number of nodes that the overlays have added.
     private var addedCount = 0
     private var positions: ChangedPositions
     private let matcher = ExpressionMatcher()
 
-    /// How many nodes overlays may add to a document.
+    /// The maximum number of nodes that overlays may add to a document.
     static let maximumAddedCount = 1_000_000
-    /// How deep collections may nest in the result.
+    /// The maximum depth of collections in the result.
     static let maximumDepth = 256
 
     package init(_ root: Node, log: DiagnosticLog) {
@@ -22,7 +22,7 @@ package struct OverlaidDocument {
         positions = ChangedPositions(log: log)
     }
 
-    /// Makes the changes of an overlay, each in the result of the previous change; reports changes that are impossible.
+    /// Makes the changes of an overlay, each in the result of the previous one, and reports impossible changes.
     package mutating func apply(_ overlay: OverlayFile) {
         for action in overlay.actions { apply(action, overlay.version) }
     }
@@ -52,7 +52,7 @@ package struct OverlaidDocument {
         return selected
     }
 
-    /// What is done with each selected node.
+    /// The edit of each selected node.
     private enum Edit {
         case merge(Node)
         case remove

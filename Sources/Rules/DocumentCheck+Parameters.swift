@@ -88,7 +88,7 @@ extension DocumentCheck {
         report(.undefinedStyle(style.value.text ?? "", type), at: style.value.position)
     }
 
-    /// The only type of a schema, or those of its alternatives, apart from null; none if a schema has several of its own.
+    /// The only type of a schema, or those of its alternatives, apart from null; none if the schema itself has several.
     private mutating func types(of schema: Node) -> [String] {
         guard let node = resolved(schema) else { return [] }
         guard let type = node["type"] else {

@@ -110,7 +110,7 @@ extension String {
     /// The text before the first opening brace, and what follows each one.
     private var partsAtBraces: [Substring] { split(separator: "{", omittingEmptySubsequences: false) }
 
-    /// The path without the names of its parameters and with decoded letters, which is equal for paths of the same requests.
+    /// The path without the names of its parameters and with decoded letters, which is equal for paths that match the same requests.
     fileprivate var withoutNames: String {
         let parts = partsAtBraces
         let unnamed = parts.dropFirst().map { part in part.firstIndex(of: "}").map { part[$0...] } ?? part }

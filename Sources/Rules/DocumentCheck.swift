@@ -3,7 +3,7 @@ package import OpenAPI
 import YAML
 
 extension DocumentSet {
-    /// Reports where the main document breaks the rules of the specification, apart from what decoding reports.
+    /// Reports violations of the specification in the main document, apart from those that decoding reports.
     package func reportViolations(to log: DiagnosticLog) {
         var check = DocumentCheck(self, log: log)
         check.run()
@@ -12,8 +12,8 @@ extension DocumentSet {
 
 /// A walk over the main document, from object to object, that reports what the specification does not allow.
 ///
-/// Decoding reports the keys and the values that it reads. The walk checks the other rows of the ``FieldTable``, and has a
-/// function per object for what no row can say.
+/// Decoding reports the keys and the values that it reads. The walk checks the other rows of the ``FieldTable``, and has a function for
+/// each object with rules that no row can express.
 struct DocumentCheck {
     let documents: DocumentSet
     let log: DiagnosticLog
@@ -24,7 +24,7 @@ struct DocumentCheck {
     /// The nodes that references of the document lead to, by the texts of these.
     var targets: [String: Node] = [:]
     private let table: FieldTable
-    /// Where building, which does not reach all parts of the document, has reported something.
+    /// The places with reports from building, which does not reach all parts of the document.
     private let reported: Set<SourcePosition>
     private var waiting: [Visit] = []
     private var visited: Set<VisitKey> = []
@@ -66,7 +66,7 @@ struct DocumentCheck {
         checkUnusedComponents()
     }
 
-    /// Reports components to which nothing refers, apart from schemas and security schemes, which are in the client nevertheless.
+    /// Reports components to which nothing refers, apart from schemas and security schemes, which the client has anyway.
     private mutating func checkUnusedComponents() {
         // What other files refer to is not known.
         guard documents.rootNodes.count == 1 else { return }

@@ -5,18 +5,18 @@ package import OpenAPI
 ///
 /// The order of the schemas does not matter, except for the order, the names and the documentation of listed values.
 package struct AllowedValues {
-    /// What the schemas say about one matter.
+    /// The combined statements of the schemas about one aspect.
     private enum Agreement<Value> {
         case unspecified
         case agreed(Value)
-        /// Two schemas have nothing in common, which a third one does not change.
+        /// Two schemas have nothing in common; a third one cannot change that.
         case contradiction
 
         init(_ value: Value?) { self = value.map(Self.agreed) ?? .unspecified }
 
         var value: Value? { if case .agreed(let value) = self { value } else { nil } }
 
-        /// What both say.
+        /// The combination of both.
         ///
         /// - Parameter common: what two values have in common; nil if they contradict each other.
         func merged(with other: Self, _ common: (Value, Value) -> Value?) -> Self {
@@ -41,7 +41,7 @@ package struct AllowedValues {
     private var encodings = Agreement<String>.unspecified
     private var mediaTypes = Agreement<String>.unspecified
     private var listedValues = Agreement<[EnumerationValue]>.unspecified
-    /// What the schemas with a type or a list of values say about null, and whether one that says nothing else adds it (`nullable`, 3.0).
+    /// Whether the schemas with a type or a list of values allow or forbid null, and whether one without either adds it (`nullable`, 3.0).
     private var null = (isAllowed: false, isForbidden: false, isAdded: false)
 
     /// All values, which no schema restricts.
@@ -65,7 +65,7 @@ package struct AllowedValues {
 
     /// The types; empty if any is allowed, or if two schemas contradict each other.
     package var types: [Schema.PrimitiveType] { allTypes.value ?? [] }
-    /// Whether null is allowed: by all schemas that have a type, or because a schema that says nothing else adds it.
+    /// Whether null is allowed: by all schemas that have a type, or because a schema that contains nothing else adds it.
     package var isNullable: Bool { null.isAdded || null.isAllowed && !null.isForbidden }
     package var format: String? { formats.value }
     package var contentEncoding: String? { encodings.value }
@@ -190,7 +190,7 @@ extension Schema.PrimitiveType {
 }
 
 extension AllowedValues.Conflict {
-    /// What a diagnostic says about the contradiction.
+    /// The message about the contradiction.
     package var message: Diagnostic.Message {
         switch self {
         case .types(let types, let others): .contradictingTypes(others.names, types.names)

@@ -1,13 +1,13 @@
 import Diagnostics
 package import OpenAPI
 
-/// The schemas that are made of several schemas of a document: those that the parts of an `allOf` give to one property, and the variants
-/// of a union with the properties next to it.
+/// The schemas that combine several schemas of a document: those that the parts of an `allOf` give to one property, and the variants of a
+/// union with the properties next to it.
 struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
-    /// The parts of combined schemas, by the positions of these.
+    /// The parts of combined schemas, by the positions of the combined schemas.
     private var parts: [SourcePosition: [Schema]] = [:]
-    /// How many combinations end with a schema at a place.
+    /// The number of combinations that end with a schema at a place.
     private var counts: [SourcePosition: Int] = [:]
 
     /// The schema of values that match several schemas: always the same one for the same parts.
@@ -44,7 +44,7 @@ struct CombinedSchemas {
             return MapEntry(name: property.name, position: property.position, value: value)
         }
         keywords.required = merged.required.map { Schema.RequiredProperty(name: $0.key, position: $0.value) }
-        // What is forbidden next to the union is allowed in its variants.
+        // Properties that are forbidden next to the union are allowed in its variants.
         if case .forbidden? = merged.additionalProperties {} else { keywords.additionalProperties = merged.additionalProperties }
         return schema(keywords, at: position)
     }

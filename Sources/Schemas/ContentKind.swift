@@ -4,7 +4,7 @@ package import OpenAPI
 package enum ContentKind: String, CaseIterable, Sendable {
     case json = "JSON", multipart, form, stream, text, data
 
-    /// The word that the name of the form of an operation with this content ends with.
+    /// The last word in the name of the form of an operation with this content.
     package var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// The kind of a media type; nil for XML, for a range such as `image/*`, and for a schema that the media type cannot hold.

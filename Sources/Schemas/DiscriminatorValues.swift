@@ -18,7 +18,7 @@ package struct DiscriminatorValues {
         }
         let ends = variants.map { resolver.destination(of: $0).schema.position }
         for (index, variant) in variants.enumerated() {
-            // A value that another union gives to a variant of this one selects the variant itself.
+            // A value that an inner union assigns to a variant of this union selects that variant itself.
             var passed = Set(ends).subtracting([ends[index]])
             values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver, &passed)
         }

@@ -28,7 +28,7 @@ package struct MergedSchema {
     private var declaredProperties: [Schema.AdditionalProperties] = []
     private var unevaluatedProperties: [Schema.AdditionalProperties] = []
     private var elements: [Schema] = []
-    /// The schemas of the first elements, each of its own (`prefixItems`); if there are any, `elements` are those after them.
+    /// The schemas of the first elements, one for each (`prefixItems`). If there are any, `elements` has those of the other elements.
     private var firstElements: [Schema] = []
     /// Whether any values can follow the first elements.
     private(set) var isOpenTuple = false
@@ -85,8 +85,8 @@ package struct MergedSchema {
     /// Whether another schema allows all of the values, as far as they are not objects or arrays, and apart from null.
     func isWithin(_ other: Self) -> Bool { allowedValues.isWithin(other.allowedValues) }
 
-    /// Whether a schema that this one extends has all that it has, apart from null; properties that only one of them forbids are in neither
-    /// type.
+    /// Whether a schema that this one extends already says all that this one says, apart from null; properties that only one of them
+    /// forbids are in neither type.
     func restates(_ other: Self) -> Bool {
         let (own, others) = (types.filter { $0 != .null }, other.types.filter { $0 != .null })
         let isImplied = own == [.object] && others.isEmpty && !(other.properties.isEmpty && other.unions.isEmpty)
@@ -147,11 +147,11 @@ package struct MergedSchema {
         variantProperties[property.name, default: []].append(property.value)
     }
 
-    /// Adds the position of a property that another part declares as well.
+    /// Adds the position of a property that another part also declares.
     mutating func addRedeclaration(of property: MapEntry<Schema>) { redeclarations[property.name, default: []].append(property.position) }
 
-    /// Adds the properties that only some values have, as optional ones. A schema without other properties does not get them, because its
-    /// objects can have any.
+    /// Adds the properties that only some values have, as optional properties. A schema without other properties does not get them, because
+    /// its objects can have any.
     fileprivate mutating func addConditional(_ properties: [MapEntry<Schema>]) {
         let declared = Set(self.properties.map(\.name))
         for property in properties {
@@ -190,13 +190,13 @@ final class SchemaMerger {
     /// Whether a schema has a name in the document.
     func isNamed(_ schema: Schema) -> Bool { named.contains(schema.position) }
 
-    /// How many references may separate a schema from a schema that it extends.
+    /// The maximum number of references between a schema and one that it extends.
     private static let maximumDepth = 32
 
     private enum MergeStep {
         /// - Parameters:
         ///   - extending: the schemas on the way to this one.
-        ///   - countsNull: whether none of these allows null.
+        ///   - countsNull: whether none of those schemas allows null.
         case visit(Schema, extending: [SourcePosition], countsNull: Bool, depth: Int)
         case add(Schema, extending: [SourcePosition], countsNull: Bool)
     }
@@ -242,7 +242,7 @@ final class SchemaMerger {
         }
         merged[schema.position] = result
         if !conditional.isEmpty, !result.properties.isEmpty {
-            // A condition can lead back to its schema, which has no more properties then.
+            // A condition can lead back to its schema, which then has no more properties.
             result.addConditional(conditional.flatMap { merge($0).properties })
             merged[schema.position] = result
         }

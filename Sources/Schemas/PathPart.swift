@@ -6,8 +6,8 @@ package enum PathPart: Sendable, Hashable {
     /// - Parameter spansSegments: whether slashes in the value are part of the path.
     case parameter(String, spansSegments: Bool = false)
 
-    /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out, and so are the names of
-    /// query parameters in `{?page,size}` (RFC 6570).
+    /// Splits a path at its parameters. It leaves out a fragment, which only distinguishes operations of one path, and the names of query
+    /// parameters in `{?page,size}` (RFC 6570).
     ///
     /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}`, `{*path}` and `{id:[0-9]+}` (routers), `:id` (Express),
     /// `*path` (Rails), and `<int:id>` (Flask). An optional part such as `(-/)` or `(.:format)`, which Grape writes, is left out.

@@ -13,7 +13,7 @@ extension DocumentSet {
             guard let target = target(of: reference, to: kind) else { return nil }
             var end = chainEnd(of: target, kind)
             if let start = indexes[target] {
-                // Each target in the cycle leads back to itself by a reference of its own.
+                // Each target in the cycle leads back to itself by its own reference.
                 for step in chain[(start + 1)...] { setChainEnd(.cycle(step.reference), of: [step.target], kind) }
                 chain.removeSubrange((start + 1)...)
                 end = .cycle(reference)
@@ -57,7 +57,7 @@ extension DocumentSet {
         return resolvingOperations(of: target, log)
     }
 
-    /// A path item without references in place of its operations; one without a target is left out.
+    /// A path item with references in place of operations resolved; one without a target is left out.
     private func resolvingOperations(of item: PathItem, _ log: DiagnosticLog) -> PathItem {
         guard item.operations.contains(where: { $0.value.reference != nil }) else { return item }
         var item = item

@@ -50,7 +50,7 @@ package struct SchemaHierarchy {
     }
 }
 
-/// Named schemas, and which of them extend which.
+/// Named schemas, with the schemas that extend each of them.
 private struct ExtendingSchemas {
     let components: [Component<Schema>]
     /// The discriminators of the schemas that others extend, by the positions of these schemas.

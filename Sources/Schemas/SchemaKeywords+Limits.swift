@@ -16,7 +16,7 @@ extension Schema.Keywords {
         return "\(first.prefix(1).uppercased())\(phrases.joined(separator: ", ").dropFirst())."
     }
 
-    /// How many elements an array has at most; nil if there is no limit.
+    /// The maximum number of elements of an array; nil if there is no limit.
     var maximumItems: Int? { number("maxItems") }
 
     private func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }

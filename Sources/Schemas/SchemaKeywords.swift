@@ -1,18 +1,18 @@
 package import OpenAPI
 
 extension Schema.Keywords {
-    /// What the document says about the schema.
+    /// The text of the document about the schema.
     package var text: String? { [documentation ?? title, restrictions].joinedParagraphs }
 
-    /// The same, without a title or a description that only repeats a name, as frameworks write them.
+    /// The same, without a title or a description that only repeats a name, as frameworks write it.
     package func text(besides name: String) -> String? {
         (documentation ?? title)?.letters == name.letters ? restrictions : text
     }
 
-    /// What the document says about the values beyond the type and the description.
+    /// The text of the document about the values, beyond the type and the description.
     package var restrictions: String? { [allowedValues, limitText].joinedParagraphs }
 
-    /// A sentence that lists the values of an enumeration that does not become a type of its own, such as one of numbers.
+    /// A sentence that lists the values of an enumeration that does not become its own type, such as one of numbers.
     private var allowedValues: String? {
         let values = (enumeration ?? []).filter { !$0.isNull }
         switch types {
@@ -40,13 +40,13 @@ extension Schema.Keywords {
     /// Whether the schema is only another name of one that it refers to.
     var isOnlyReference: Bool { reference != nil && allOf.isEmpty && restrictsNothingItself }
 
-    /// Whether the schema says nothing but a type next to a reference.
+    /// Whether the schema has only a type next to a reference.
     var isReferenceWithType: Bool { reference != nil && allOf.isEmpty && restrictsOnlyType }
 
     /// Whether any value is allowed, whatever the schema says about it.
     var allowsAnyValue: Bool { boolean == true || isAnnotation }
 
-    /// Whether nothing is known about values but that they are objects, which many tools also write for values of any type.
+    /// Whether nothing is known about values except that they are objects, which many tools also write for values of any type.
     package var isAnyObject: Bool { types == [.object] && reference == nil && allOf.isEmpty && restrictsOnlyType }
 
     /// The properties that are allowed in addition to the declared ones, including those with a name that matches a pattern.

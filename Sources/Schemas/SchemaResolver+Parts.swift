@@ -5,7 +5,7 @@ extension SchemaResolver {
     /// Whether the values of a schema are values of another one, as far as it is known; by the positions of both.
     typealias Implications = [[SourcePosition]: Bool]
 
-    /// The part of a combined schema that has all that the other parts have; nil if there is none.
+    /// The part of a combined schema that includes everything in the other parts; nil if there is none.
     ///
     /// Of several such parts, the first named one of the document is used, in any order of the parts.
     func sufficientPart(of parts: [Schema]) -> Schema? {
@@ -60,7 +60,7 @@ extension SchemaResolver {
         }
     }
 
-    /// Whether a member with one schema is one with another, null included; members that have members must have the same schema.
+    /// Whether a member with one schema is one with another, including null; members that have members must have the same schema.
     ///
     /// No schema is resolved here, because members can lead back to their owner.
     func isMember(_ schema: Schema, within other: Schema) -> Bool {

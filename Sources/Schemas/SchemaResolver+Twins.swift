@@ -1,7 +1,7 @@
 package import OpenAPI
 
 extension SchemaResolver {
-    /// Whether two schemas describe the same values: because they lead to one schema, or because they are written alike.
+    /// Whether two schemas describe the same values because they lead to the same schema or are written alike.
     package func areEqual(_ first: Schema, _ second: Schema, depth: Int = 0) -> Bool {
         let (first, second) = (destination(of: first).schema, destination(of: second).schema)
         if first.position == second.position { return true }
@@ -37,7 +37,7 @@ extension SchemaResolver {
         if case .list(let element?) = destination(of: schema).shape { isBinary(element) } else { isBinary(schema) }
     }
 
-    /// What a schema leads to, or each variant if that is a union.
+    /// The destination of a schema, or that of each variant if it is a union.
     private func alternatives(of schema: Schema) -> [Destination] {
         let end = destination(of: schema)
         if case .union(let union) = end.shape { return union.variants.map { destination(of: $0) } }

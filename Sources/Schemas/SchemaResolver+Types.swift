@@ -20,7 +20,7 @@ extension SchemaResolver {
         }
     }
 
-    /// The schema of the elements of an array; of a tuple, the one that allows the elements of all others. It is nil if there is none.
+    /// The schema of the elements of an array or, for a tuple, the one that allows the elements of all others; nil if there is none.
     private func element(of merged: MergedSchema) -> Schema? {
         let tuple = merged.tuple
         if tuple.isEmpty { return combination(of: merged.items) }
@@ -35,7 +35,7 @@ extension SchemaResolver {
         if case .schema(let schema)? = merged.additionalProperties { .map(isAnyMember(schema) ? nil : schema) } else { .map(nil) }
     }
 
-    /// Whether additional properties have any value: Java's `Map<String, Object>` is described as a map of objects, and so are the open
+    /// Whether additional properties can have any value: Java's `Map<String, Object>` is described as a map of objects, and so are the open
     /// types of OData.
     package func isAnyMember(_ schema: Schema) -> Bool { schema.keywords.isAnyObject && !isGiven(schema) }
 

@@ -3,21 +3,21 @@ package import OpenAPI
 
 /// Resolves schemas: follows their references, merges their parts and classifies them.
 ///
-/// A schema is identified by its position and resolved once, however often it is referred to. Every way from schema to schema goes
-/// through here, and ends even if schemas refer to themselves.
+/// A schema is identified by its position and resolved once, however often it is referred to. Every path from schema to schema goes through
+/// here, and ends even if schemas refer to themselves.
 package final class SchemaResolver {
     package let documents: DocumentSet
     /// The hierarchies of named schemas.
     package let hierarchies: [SchemaHierarchy]
-    /// The document's components, and the schemas of other files that no component only refers to.
+    /// The document's components, and the schemas of other files to which no component is merely a reference.
     package let components: [Component<Schema>]
-    /// The schemas of the components, in their order: a component's own, or one from another file or place to which the component only
-    /// refers.
+    /// The schemas of the components, in their order: a component's own, or one from another file or place to which the component is merely
+    /// a reference.
     package let namedSchemas: [Schema]
     let hasSizedIntegers: Bool
     /// Whether a schema without a type has the type that its other keywords imply.
     let infersTypes: Bool
-    /// The positions of schemas to which the options give a type or a name, so that these schemas are read as they are written.
+    /// The positions of schemas to which the options give a type or a name, which are read as they are written.
     private let given: Set<SourcePosition>
     let log: DiagnosticLog
     let merger: SchemaMerger
@@ -143,7 +143,7 @@ package final class SchemaResolver {
         }
         if let same = onlyReference(of: schema) {
             let nullable = ([schema] + schema.keywords.allOf).filter(\.keywords.isNullable)
-            // The specification gives `nullable` a meaning only next to a type, but next to an `allOf` it is as common as clear.
+            // The specification gives `nullable` a meaning only next to a type, but next to an `allOf` it is common and clear.
             for part in nullable where documents.document.version < .openAPI31 && part.keywords.allOf.isEmpty {
                 log.note(.nullableWithoutType, at: part.position)
             }
@@ -175,7 +175,7 @@ package final class SchemaResolver {
             return target
         }
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
-        // A schema in a hierarchy is a type of its own, even if it adds nothing.
+        // A schema in a hierarchy becomes its own type, even if it adds nothing.
         guard parts.count == 1, schema.keywords.restrictsNothingItself, !subtypes.contains(schema.position),
             let other = onlyReference(of: parts[0]), !merger.isVariant(schema.position, of: other)
         else { return nil }
@@ -183,7 +183,7 @@ package final class SchemaResolver {
     }
 
     /// The schema that this one refers to, if all that it says next to the reference holds for that schema anyway, such as `type: object`,
-    /// which `nullable` needs in 3.0. A named schema is a type of its own unless it also allows null.
+    /// which `nullable` needs in 3.0. A named schema becomes its own type unless it also allows null.
     private func restatedReference(of schema: Schema, _ merged: MergedSchema) -> Schema? {
         let references = ([schema] + schema.keywords.allOf).filter { $0.keywords.reference != nil }
         guard references.count == 1, !subtypes.contains(schema.position), !given.contains(schema.position),
@@ -254,9 +254,9 @@ package final class SchemaResolver {
     /// A union without the variants that add no values to it, and with those that its discriminator adds; nil if it does not restrict the
     /// type.
     ///
-    /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
-    /// number, and all values that are not numbers. Only a union of several objects stays one. Beside a reference, an object that says only
-    /// that it can be null means null: converters of OData write it so.
+    /// Next to an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
+    /// number, and all values that are not numbers. Only a union of several objects remains a union. Next to a reference, an object that is
+    /// only nullable means null, as converters of OData write it.
     package func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let refers = union.variants.contains { $0.keywords.reference != nil }
         let variants = union.variants.filter { variant in
@@ -264,7 +264,7 @@ package final class SchemaResolver {
             return !standsForNull && !isOnlyNull(variant) && variant.keywords.boolean != false
         }
         let typed = variants.filter { !allowsAnyType($0) }
-        // A union of objects takes any other value as an unknown one.
+        // A union of objects reads any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
         guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
         return MergedSchema.Union(

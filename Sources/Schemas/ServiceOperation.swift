@@ -1,7 +1,7 @@
 package import Diagnostics
 package import OpenAPI
 
-/// An operation as the document lists it, with its place in it.
+/// An operation as the document lists it, with its path.
 package struct DocumentOperation {
     /// The path, or the name of the webhook.
     package let path: MapEntry<PathItem>
@@ -24,7 +24,7 @@ package struct ServiceOperation {
     package let operation: Operation
     /// The parameters of the path item which the operation does not replace, then those of the operation, each once.
     package let parameters: [Parameter]
-    /// The parameters that are declared again in the same list, which do not count.
+    /// The parameters that are declared again in the same list, which are ignored.
     package let repeatedParameters: [Parameter]
     package let body: RequestBody?
     package let responses: [MapEntry<Response>]

@@ -7,7 +7,7 @@ package import Templating
 
 /// Renders an API as the files of a Swift package.
 package struct ClientRenderer: Sendable {
-    /// Where a client gets its runtime from.
+    /// The source of a client's runtime.
     package enum Runtime: Sendable {
         /// The client's package has a target with the source files of the core, of the parts that it uses, and of the parts with these
         /// names, which are joined by folder, and another one for tests if there are files for it. Paths are relative to the target's
@@ -33,13 +33,13 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// Where the files of a client belong.
+    /// The layout of a client's files.
     package enum Layout: Sendable {
         /// A package with a target for the client and, if it is embedded, one for the runtime.
         case package
-        /// A folder of sources for a target of the user's, with the client and an embedded runtime.
+        /// A folder of sources for a target of the user, with the client and an embedded runtime.
         case merged
-        /// A folder with one for each of these targets, which a package of the user's declares.
+        /// A folder with one for each of these targets, which a package of the user declares.
         case targets
     }
 
@@ -116,7 +116,7 @@ package struct ClientRenderer: Sendable {
     private struct PlannedFile: Sendable {
         let path: String
         let template: ClientTemplate
-        /// The views, outermost first; made when the file is rendered, on whichever core renders it.
+        /// The views, outermost first. They are created when the file is rendered, on the core that renders it.
         let views: @Sendable () -> [any TemplateView]
     }
 
@@ -149,7 +149,7 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// The parts of the runtime that the client has for the sake of its options.
+    /// The parts of the runtime that the options of the client need.
     private var addedParts: [String] { (style.hasGlobals ? ["globals"] : []) + transport.parts }
 
     /// The module with the types for tests; nil if the client has none.
@@ -181,7 +181,7 @@ package struct ClientRenderer: Sendable {
             package.testing == nil ? nil : PlannedFile(path: "\(catalog)/Testing.md", template: .testing) { [package] },
             source(api.name, .namespace) { NamespaceView(api: api, style: style, runtime: runtimeModule) },
             source("\(api.name)Client", .client) { client },
-            // A package must not export what it does not offer.
+            // A package must not export something that it does not offer.
             style.access == "public" ? source("Exports", .exports) { client } : nil,
             api.sharedResponses.isEmpty ? nil : source("Responses", .sharedResponses) { SharedResponsesView(api: api, spelling: spelling) },
             api.webhookEvent.map { event in source("WebhookSignature", .webhooks) { WebhooksView(event: event, spelling: spelling) } },
@@ -195,7 +195,7 @@ package struct ClientRenderer: Sendable {
         PlannedFile(path: "\(folder)/\(name).swift", template: template) { [head, view()] }
     }
 
-    /// The document's examples of responses; nil without any, and without a module of the client's package for them.
+    /// The document's examples of responses; nil if there are none, or no module of the client's package for them.
     private var examples: ExamplesView? {
         guard case .embedded(_, _, let testing) = runtime, !testing.isEmpty else { return nil }
         return ExamplesView(api)
@@ -292,7 +292,7 @@ package struct ClientRenderer: Sendable {
 extension API {
     /// The tags of models that the operations of one tag use, and no others, by the names of the models.
     fileprivate var subjectsOfModels: [String: String] {
-        // Nil for several tags; so each declaration changes at most twice.
+        // Nil means several tags, so each declaration changes at most twice.
         var tags: [Int: Identifier?] = [:]
         var pending: [(index: Int, tag: Identifier?)] = operations.flatMap { operation in
             let tag = operation.name.parent.flatMap { $0.path.count > 1 ? $0 : nil }

@@ -29,7 +29,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
         }
     }
 
-    /// The unknown names and partials in the templates of a client, whichever of them a document will need.
+    /// The unknown names and partials in the templates of a client, including those that a document may not need.
     package static func faults(in templates: TemplateLibrary) -> [TemplateError] {
         var faults: [TemplateError] = []
         for template in allCases {

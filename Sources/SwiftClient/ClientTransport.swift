@@ -1,9 +1,9 @@
-/// What a client sends requests with by default.
+/// The transport that a client sends requests with by default.
 package enum ClientTransport: Sendable {
     case urlSession
     /// AsyncHTTPClient, with packages that the embedded runtime depends on.
     case asyncHTTPClient
-    /// Nothing: the program passes a transport, and the client needs no more of Foundation than FoundationEssentials.
+    /// Nothing: the program passes a transport, and of Foundation, the client needs only FoundationEssentials.
     case none
 
     /// The type of the runtime; empty if there is none.
@@ -15,7 +15,7 @@ package enum ClientTransport: Sendable {
         }
     }
 
-    /// The parts of the runtime that the client has for the sake of the transport.
+    /// The parts of the runtime that the transport needs.
     var parts: [String] {
         switch self {
         case .urlSession: ["urlsession"]

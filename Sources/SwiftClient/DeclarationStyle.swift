@@ -1,7 +1,7 @@
 import Naming
 import OperationModel
 
-/// How the declarations of a client are written.
+/// The style of a client's declarations.
 package struct DeclarationStyle: Sendable {
     /// The access level: `public`, `package` or `internal`.
     package let access: String
@@ -32,10 +32,10 @@ package struct DeclarationStyle: Sendable {
     }
 }
 
-/// How each record of a client is written.
+/// The style of each record of a client.
 struct RecordStyle: Sendable {
     let style: DeclarationStyle
-    /// The records that contain a record of their own type, which no struct can.
+    /// The records that contain a record of their own type, which structs cannot.
     private let recursive: Set<Identifier>
 
     init(_ style: DeclarationStyle, _ types: TypeGraph) {
@@ -51,7 +51,7 @@ struct RecordStyle: Sendable {
     /// `var` or `let`.
     func binding(of record: Identifier) -> String { isStruct(record) && style.isMutable ? "var" : "let" }
 
-    /// The kind of type as its users see it: `class`, `struct` or `mutable struct`.
+    /// The kind of type, for users: `class`, `struct` or `mutable struct`.
     func description(of record: Identifier) -> String {
         isStruct(record) ? (style.isMutable ? "mutable struct" : "struct") : "class"
     }

@@ -1,8 +1,8 @@
 /// The sources of a folder as one source, with the imports of all.
 ///
-/// A file costs the compiler time besides that for its content: joined, the runtime takes it a seventh less.
+/// Each file costs the compiler time in addition to its content: the joined runtime takes a seventh less.
 struct JoinedSource {
-    /// How a module is imported, in ascending order.
+    /// The ways to import a module, in ascending order.
     private enum Import: Int {
         case plain
         /// Public only in the `#else` branch, where FoundationNetworking is missing.

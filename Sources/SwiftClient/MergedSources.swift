@@ -1,9 +1,9 @@
 import Naming
 
-/// The sources of a client and of its runtime as sources of one target, which has sources of its user, too.
+/// The sources of a client and of its runtime as sources of one target, which also has sources of its user.
 ///
-/// The types of the runtime are nested in an enumeration, because their names are such as the user's: `APIClient`, `Link`, `Lock`. It has
-/// the name of the module that the runtime is otherwise. Nothing is public, and no declaration has the default isolation of the target.
+/// The types of the runtime are nested in an enumeration, because users can have types with the same names: `APIClient`, `Link`, `Lock`. It
+/// has the name that the module of the runtime otherwise has. Nothing is public, and no declaration has the target's default isolation.
 struct MergedSources {
     /// The name of the client's namespace.
     let name: String
@@ -11,7 +11,7 @@ struct MergedSources {
     private let runtime: String
     /// The names of the types that are nested in it.
     private let nested: Set<[UInt8]>
-    /// Those that a client names, and therefore cannot declare itself.
+    /// Those that a client names, and so cannot declare itself.
     private let named: Set<[UInt8]>
     private let runtimeFiles: [SwiftFile]
 
@@ -44,7 +44,7 @@ struct MergedSources {
         return sources + [SwiftFile(path: "Core/\(runtime).swift", text: enumeration)] + clientFiles.map(merge)
     }
 
-    /// A source of the client; files that are not named after a type of the client get its name, as file names of a module differ.
+    /// A source of the client. Files that are not named after a type of the client get its name, as file names in a module must differ.
     private func merge(_ file: SwiftFile) -> SwiftFile {
         var folders = file.path.split(separator: "/")
         if folders.first != "Models", let last = folders.last, !last.hasPrefix(name) { folders[folders.count - 1] = "\(name)+\(last)" }
@@ -66,7 +66,7 @@ struct MergedSources {
     /// The source of the runtime with its types nested in the enumeration.
     private func nest(_ source: String) -> String {
         var result: [String] = []
-        // What is outside of types, and a type, with its documentation, that is not complete.
+        // Text outside types, and an incomplete type with its documentation.
         var others: [Substring] = []
         var type: [Substring] = []
         var isInType = false

@@ -8,7 +8,7 @@ struct RequestArgument: Sendable {
     let defaultValue: Literal?
     /// Whether the default is sent although the argument is optional.
     let sendsDefault: Bool
-    /// The part of the request that carries the value, as users read it: `query page`.
+    /// The part of the request that carries the value, as text: `query page`.
     let place: String
     let documentation: String?
     let isDeprecated: Bool
@@ -16,7 +16,7 @@ struct RequestArgument: Sendable {
     /// The default of the argument in Swift; nil if the server uses its own.
     var initialValue: Literal? { type.isOptional && !sendsDefault ? nil : defaultValue }
 
-    /// Whether every call has to pass the argument.
+    /// Whether every call must pass the argument.
     var isRequired: Bool { !type.isOptional && initialValue == nil }
 }
 

@@ -1,4 +1,4 @@
-/// What a client has instead of parts of the runtime that it lacks.
+/// The declarations that replace missing parts of the runtime.
 extension RuntimePart {
     /// A source of unavailable declarations, which tell a program that uses a missing part how to add it; nil if nothing is missing.
     ///
@@ -18,7 +18,7 @@ extension RuntimePart {
         return SwiftFile(path: "Absence/Absence.swift", text: source)
     }
 
-    /// What programs use of each part; only generated code uses the parts that are not in the list.
+    /// The declarations of each part that programs use; only generated code uses the parts that are not in the list.
     ///
     /// The declarations have the conformances that a use needs, because the compiler reports a missing one instead of the message.
     private static let placeholders = [

@@ -1,7 +1,7 @@
 import OperationModel
 import Schemas
 
-/// A part of the runtime, which a stand-alone client has only if it uses it. What is in the folder of no part is the core.
+/// A part of the runtime, which a stand-alone client has only if it uses it. Sources outside the folders of parts are the core.
 package struct RuntimePart: Sendable {
     /// The name in the options file.
     package let name: String
@@ -9,7 +9,7 @@ package struct RuntimePart: Sendable {
     package let folder: String
     /// The names of the parts that this part uses.
     package let required: [String]
-    /// Whether the client of an API has the part without being asked: because it uses it, or because programs will and it is small.
+    /// Whether the client of an API has the part by default: because it uses it, or because programs will and it is small.
     private let isUsed: @Sendable (API) -> Bool
 
     private init(
@@ -51,14 +51,14 @@ package struct RuntimePart: Sendable {
         RuntimePart("tolerance", folder: "Tolerance", requires: ["dates"]) { $0.properties.contains { $0.reading != nil } },
     ]
 
-    /// The names of the parts that the client of an API uses, of those that are added, and of all that these require.
+    /// The names of the parts that the client of an API uses, the added ones, and those that both require.
     static func names(usedBy api: API, adding added: Set<String> = []) -> Set<String> {
         all.reversed().reduce(into: added) { names, part in
             if names.contains(part.name) || part.isUsed(api) { names.formUnion([part.name] + part.required) }
         }
     }
 
-    /// The sources of the runtime without those of parts that have none of the names, but with what says how to add these.
+    /// The sources of the runtime without those of parts that have none of the names, but with declarations that say how to add these.
     ///
     /// - Parameter files: the sources of the core and of all parts, with paths relative to the folder of the runtime.
     static func sources(_ files: [SwiftFile], of names: Set<String>) -> [SwiftFile] {

@@ -26,10 +26,10 @@ extension [SourceSection] {
     /// files instead of 96 and takes a quarter longer to compile (`Benchmarks/RESULTS.md`).
     private static var separateLimit: Int { 100 }
 
-    /// How many sections share a file whatever they are about.
+    /// The number of sections that share a file, whatever their subjects.
     private static var sharedLimit: Int { 50 }
 
-    /// How many sections about one subject have a file of their own.
+    /// The minimum number of sections about one subject that have their own file.
     private static var leastShared: Int { 5 }
 
     /// Assigns sections to files.
@@ -63,8 +63,8 @@ extension [SourceSection] {
         }
     }
 
-    /// The sections in groups by the tag that uses them, else by the words that their names start with, in the order of the groups' names.
-    /// Few sections are one group, and so are those that share words with few others; it has no name.
+    /// The sections in groups by the tag that uses them, or else by the words that their names start with, in the order of the groups'
+    /// names. Few sections are one group, and so are those that share words with few others; it has no name.
     ///
     /// Groups depend on tags and names alone, so a new section doesn't move others unless it makes its group large enough or too large.
     private func groupedBySubject() -> [(String, [SourceSection])] {

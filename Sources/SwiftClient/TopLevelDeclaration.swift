@@ -1,4 +1,4 @@
-/// The beginning of a declaration outside of all others, as the line of a formatted source that has it.
+/// The start of a declaration outside all others, as the line of formatted source that contains it.
 struct TopLevelDeclaration {
     enum Kind { case type, alias, actor, other }
 
@@ -10,7 +10,7 @@ struct TopLevelDeclaration {
         "public", "package", "internal", "fileprivate", "private", "final", "indirect", "nonisolated", "nonisolated(unsafe)",
     ]
 
-    /// Nil if no declaration begins in the line.
+    /// Reads the start of a declaration; nil if none starts in the line.
     init?(_ line: Substring) {
         guard let first = line.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) || first == UInt8(ascii: "@") else {
             return nil
@@ -26,7 +26,7 @@ struct TopLevelDeclaration {
         name = words.dropFirst().first?.prefix { $0.isLetter || $0.isNumber || $0 == "_" } ?? ""
     }
 
-    /// Whether the declaration is nested where types of the runtime are.
+    /// Whether the declaration is nested together with the types of the runtime.
     var isNamed: Bool { kind != .other }
 }
 
@@ -35,7 +35,7 @@ extension SwiftFile {
 
     init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 
-    /// The file with declarations that no default isolation of the target applies to.
+    /// The file with declarations to which no default isolation of the target applies.
     var nonisolated: SwiftFile {
         guard path.hasSuffix(".swift") else { return self }
         return SwiftFile(path: path, text: text.mapLines(\.nonisolated))
@@ -43,7 +43,7 @@ extension SwiftFile {
 }
 
 extension Substring {
-    /// The line with `nonisolated` if a declaration that can be isolated begins in it.
+    /// The line with `nonisolated` if a declaration that can be isolated starts in it.
     var nonisolated: Substring {
         guard !hasPrefix("nonisolated"), !contains("@MainActor"), let declaration = TopLevelDeclaration(self) else { return self }
         return declaration.kind == .alias || declaration.kind == .actor ? self : "nonisolated " + self

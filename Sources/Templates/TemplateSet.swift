@@ -12,7 +12,7 @@ package enum TemplateSet {
     /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
     package static var runtime: [Item] { items(in: "Runtime/Sources/APIRuntime/") }
 
-    /// The license of the runtime, which goes where the sources go: a single file, `LICENSE`.
+    /// The license of the runtime, which is copied together with the sources: a single file, `LICENSE`.
     package static var license: [Item] { items(in: "Runtime/").filter { $0.path == "LICENSE" } }
 
     /// The sources of the transport with AsyncHTTPClient, which a runtime can include, by paths such as `AsyncHTTPTransport.swift`.

@@ -30,7 +30,7 @@ package struct Template: Sendable {
     let source: String
     let elements: [Element]
 
-    /// - Parameter indentation: white space to insert at the start of every line.
+    /// - Parameter indentation: whitespace to insert at the start of every line.
     /// - Throws: ``TemplateError`` if a tag or section is not closed.
     init(_ source: String, name: String, indentation: String = "") throws(TemplateError) {
         self.name = name

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A fault in a template, and its location.
+/// A fault in a template, and its position.
 package struct TemplateError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The name of the template.
     package let template: String

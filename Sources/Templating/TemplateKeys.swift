@@ -49,14 +49,14 @@ package struct TemplateKey<View>: Sendable {
         TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view(BoundView($0)) }) }
     }
 
-    /// A value with keys of its own, which a section can use; nil hides the section.
+    /// A value with its own keys, which a section can use; nil hides the section.
     package static func view<Inner: Sendable>(
         _ name: String, of value: @escaping @Sendable (View) -> Inner?, keys: TemplateKeys<Inner>
     ) -> TemplateKey {
         TemplateKey(name: name, kind: .view { keys.kinds }) { value($0).map { .view(BoundView($0, keys: keys)) } ?? .flag(false) }
     }
 
-    /// Values with keys of their own; a section is repeated for each of them.
+    /// Values with their own keys; a section is repeated for each of them.
     package static func views<Inner: Sendable>(
         _ name: String, of values: @escaping @Sendable (View) -> [Inner], keys: TemplateKeys<Inner>
     ) -> TemplateKey {
@@ -64,7 +64,7 @@ package struct TemplateKey<View>: Sendable {
     }
 }
 
-/// What a key of a view can be used for.
+/// The possible uses of a view's key.
 package enum TemplateKind: Sendable {
     case string
     case flag

@@ -6,7 +6,7 @@ package struct TemplateLibrary: Sendable {
     /// Partials parsed with the indentation of the tags that include them, by their names and the indentation.
     private var indented = Lock([[String]: Template]())
 
-    /// How deep partials may include one another.
+    /// The maximum depth of partials that include one another.
     private static let maximumDepth = 64
 
     package init() {}
@@ -38,7 +38,7 @@ package struct TemplateLibrary: Sendable {
         return rendering.output
     }
 
-    /// A template with white space inserted at the start of every line, as partials have.
+    /// A template with whitespace inserted at the start of every line, as partials have.
     fileprivate func template(_ name: String, indentation: String) throws(TemplateError) -> Template? {
         guard let template = templates[name], !indentation.isEmpty else { return templates[name] }
         let key = [name, indentation]

@@ -108,7 +108,7 @@ struct TemplateParser {
         return Template.Name(components: components.map(KeyName.init), location: location)
     }
 
-    /// - Parameter indentation: the white space before a tag that is alone on its line; nil for any other tag.
+    /// - Parameter indentation: the whitespace before a tag that is alone on its line; nil for any other tag.
     private mutating func add(_ tag: Tag, indentation: String?) throws(TemplateError) {
         switch tag {
         case .comment:
@@ -139,7 +139,7 @@ struct TemplateParser {
 }
 
 extension TemplateParser {
-    /// The tag of a line that otherwise contains only white space.
+    /// The tag of a line that otherwise contains only whitespace.
     private static func standaloneTag(_ tokens: [Token]) -> Tag? {
         var found: Tag?
         for token in tokens {
@@ -197,7 +197,7 @@ extension Substring {
 }
 
 extension UInt8 {
-    /// Whether the byte is a space, a tab or the end of a line; templates have no other white space.
+    /// Whether the byte is a space, a tab or the end of a line; templates have no other whitespace.
     fileprivate var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
     /// Whether the byte is allowed in a name: an ASCII letter or digit, `_`, `-`, or part of a character beyond ASCII.

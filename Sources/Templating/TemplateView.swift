@@ -16,7 +16,7 @@ package struct BoundView: Sendable {
 
     package init<View: TemplateView>(_ view: View) { self.init(view, keys: View.keys) }
 
-    /// A view with keys of its own instead of those of its type.
+    /// A view with its own keys instead of those of its type.
     init<View: Sendable>(_ view: View, keys: TemplateKeys<View>) {
         places = keys.places
         valueAtPlace = { keys.values[$0](view) }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension [Node.Entry] {
-    /// Removes and reports all entries of a key except the last, which most readers use. It gets the members of an earlier one if they have
-    /// no key in common, so that a path that a document has twice loses no operation.
+    /// Removes and reports all entries of a key except the last, which most readers use. The last one also gets the members of an earlier
+    /// one if they have no key in common, so that no operation is lost if a document has a path twice.
     mutating func removeDuplicateKeys(reportingTo log: DiagnosticLog) {
         guard count > 1 else { return }
         // Most mappings are small; comparing their keys is cheaper than hashing them.

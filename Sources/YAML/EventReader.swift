@@ -13,11 +13,11 @@ struct EventReader: ~Copyable {
         case collectionEnd
     }
 
-    /// What libyaml found wrong, with its offset in Unicode scalars.
+    /// An error that libyaml found, with its offset in Unicode scalars.
     struct SyntaxError: Error {
         let message: Diagnostic.Message
         let offset: Int
-        /// What explains the error, such as the start of the collection that libyaml was reading.
+        /// An explanation of the error, such as the start of the collection that libyaml was reading.
         var note: (message: Diagnostic.Message, offset: Int)?
     }
 
@@ -121,7 +121,7 @@ struct EventReader: ~Copyable {
 }
 
 extension EventReader.Event {
-    /// Nil for the events that do not belong to the content of a document.
+    /// Creates an event; nil for events that do not belong to the content of a document.
     ///
     /// - Parameter isString: whether a scalar is a string whatever its characters are.
     fileprivate init?(_ event: yaml_event_t, isString: Bool) {

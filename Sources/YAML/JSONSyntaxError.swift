@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What is wrong with a JSON document, with the byte at which it is.
+/// An error in a JSON document, with the byte at which it is.
 struct JSONSyntaxError: Error {
     let message: Diagnostic.Message
     let offset: Int

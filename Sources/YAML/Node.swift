@@ -89,22 +89,22 @@ extension Node {
 }
 
 extension Node {
-    /// A string that is written.
+    /// A string to write.
     package static func string(_ text: String) -> Node { Node(.scalar(Scalar(text, isPlain: false)), at: .written) }
 
-    /// A scalar that is written without quotation marks.
+    /// A scalar to write without quotation marks.
     package static func plain(_ text: String) -> Node { Node(.scalar(Scalar(text, isPlain: true)), at: .written) }
 
-    /// A list that is written.
+    /// A list to write.
     package static func list(_ elements: [Node]) -> Node { Node(.sequence(elements), at: .written) }
 
-    /// A mapping that is written.
+    /// A mapping to write.
     package static func mapping(_ entries: [(key: String, value: Node)]) -> Node {
         Node(.mapping(entries.map { Entry(key: $0.key, keyPosition: .written, value: $0.value) }), at: .written)
     }
 }
 
 extension SourcePosition {
-    /// The position of what is in no file yet.
+    /// The position of nodes that are not in a file yet.
     fileprivate static let written = SourcePosition(file: 0, offset: 0)
 }

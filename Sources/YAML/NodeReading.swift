@@ -78,7 +78,7 @@ extension Node {
 }
 
 extension Collection<UInt8> {
-    /// The index of the first byte after a byte-order mark and white space.
+    /// The index of the first byte after a byte-order mark and whitespace.
     var contentStart: Index {
         let start = starts(with: [0xEF, 0xBB, 0xBF]) ? index(startIndex, offsetBy: 3) : startIndex
         return self[start...].firstIndex { !$0.isJSONWhitespace } ?? endIndex
@@ -86,7 +86,7 @@ extension Collection<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether the byte is white space of JSON: a space, a tab or part of a line break.
+    /// Whether the byte is whitespace in JSON: a space, a tab or part of a line break.
     var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 

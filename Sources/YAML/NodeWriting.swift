@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Node {
-    /// The node as YAML in block style, which reads as the same node; aliases are written out, and comments are lost.
+    /// The node as YAML in block style, which is read as the same node; aliases are written out, and comments are lost.
     package var yaml: String {
         var writer = YAMLNodeWriter()
         writer.write(self, indentation: 0, isOnLine: true)

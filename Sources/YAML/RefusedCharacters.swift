@@ -7,10 +7,10 @@ struct RefusedCharacters {
     /// The offset of the first refused character, in Unicode scalars after a byte-order mark.
     let firstOffset: Int
 
-    /// Finds the characters; nil if there are none, or if the document has the characters that would stand for them.
+    /// Finds the characters; nil if there are none, or if the document contains characters that would stand for them.
     ///
-    /// They are control characters, line separators, which YAML 1.1 takes for line breaks, and tabs that start the text of a line in a
-    /// block scalar, after its indentation.
+    /// They are control characters, line separators, which are line breaks in YAML 1.1, and tabs that start the text of a line in a block
+    /// scalar, after its indentation.
     init?(in bytes: [UInt8]) {
         guard let text = bytes.validUTF8 else { return nil }
         var replaced = String.UnicodeScalarView()

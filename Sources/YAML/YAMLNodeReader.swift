@@ -2,11 +2,11 @@ import Diagnostics
 
 /// Reads the first document of a YAML stream into nodes, replacing aliases and applying merge keys.
 struct YAMLNodeReader: ~Copyable {
-    /// How deep collections may nest, in YAML and in JSON.
+    /// The maximum depth of collections, in YAML and in JSON.
     static let maximumDepth = 256
-    /// How many nodes the aliases of one document may add to it.
+    /// The maximum number of nodes that the aliases of one document may add to it.
     static let maximumExpansion = 1_000_000
-    /// How many bytes one scalar may have.
+    /// The maximum number of bytes of one scalar.
     static let maximumScalarLength = 16 << 20
 
     /// A node with an anchor, and the number of nodes in it.

@@ -44,7 +44,7 @@ struct YAMLNodeWriter {
 }
 
 extension Node {
-    /// Whether the node takes lines of its own.
+    /// Whether the node is written on its own lines.
     fileprivate var isBlock: Bool {
         switch content {
         case .scalar: false
@@ -73,7 +73,7 @@ extension Scalar {
         return block
     }
 
-    /// The scalar in one line: plain, or in quotation marks where it would be read as something else.
+    /// The scalar on one line: plain, or in quotation marks if it would otherwise be read as another value.
     fileprivate var yamlOnLine: String {
         if value == .null { return "null" }
         if value != .string { return text }

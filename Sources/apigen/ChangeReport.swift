@@ -6,7 +6,7 @@ import SwiftClient
 struct ChangeReport {
     private let changes: [InterfaceChange]
 
-    /// How many changes are listed unless the user wants all.
+    /// The number of changes that are listed unless the user wants all.
     static let limit = 60
 
     /// - Parameter old: the public interface of the old client; nil if there was none.

@@ -12,7 +12,7 @@ struct Console {
         printer = DiagnosticPrinter(log: log, format: format, color: Terminal.showsColor, width: Terminal.width ?? 160)
     }
 
-    /// How many warnings or notes of a kind the text format prints before it counts the others.
+    /// The number of warnings or notes of a kind that the text format prints before it counts the others.
     private static let maximumRepetitions = 3
 
     /// Prints diagnostics; with `--quiet`, no notes.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// How many diagnostics of each severity a run reports.
+/// The number of diagnostics of each severity that a run reports.
 struct DiagnosticCounts {
     let errors: Int
     let warnings: Int

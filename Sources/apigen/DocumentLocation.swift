@@ -1,7 +1,7 @@
 import Generator
 import OpenAPI
 
-/// Where the command line says that the document is.
+/// The place of the document, as the command line gives it.
 enum DocumentLocation {
     case file(String)
     case url(String)

@@ -5,9 +5,9 @@ import OpenAPI
 /// Foundation's `URLSession` is worse on Linux: it cannot be linked statically without the development files of libcurl,
 /// makes every run start 20 ms later, and ends the process on some invalid responses (Swift 6.3).
 enum Download {
-    /// How many bytes a file may have.
+    /// The maximum number of bytes of a file.
     static let maximumSize = 64 << 20
-    /// How many seconds a download may take.
+    /// The maximum number of seconds of a download.
     static let maximumTime = 60
 
     /// Waits for the file at a URL.
@@ -29,7 +29,7 @@ enum Download {
     }
 
     private static func arguments(for url: String) -> [String] {
-        // A redirection may not leave the protection of https.
+        // A redirection must not leave the protection of https.
         let redirections = url.lowercased().hasPrefix("https:") ? "=https" : "=http,https"
         return [
             "--disable", "--silent", "--globoff", "--location", "--max-redirs", "20", "--max-time", "\(maximumTime)",
@@ -40,7 +40,7 @@ enum Download {
 
     private static let tooLarge = "it has more than \(maximumSize) bytes"
 
-    /// What went wrong, from curl's exit status and its last line: `404 `, or `000 Could not resolve host: nowhere`.
+    /// The reason for a failure, from curl's exit status and its last line: `404 `, or `000 Could not resolve host: nowhere`.
     private static func failure(exitStatus: Int32, _ result: String) -> String? {
         switch exitStatus {
         case 0 where result.hasPrefix("200"): nil

@@ -5,7 +5,7 @@ import OperationModel
 import Schemas
 import YAML
 
-/// The models that lead to most others, where a client that needs few of them can end: `types` makes them JSON.
+/// The models that lead to most others. A client that needs few of these can cut them off: `types` makes them JSON.
 struct Edges {
     /// The most models that are proposed.
     private static let limit = 16
@@ -36,7 +36,7 @@ struct Edges {
         }
     }
 
-    /// The lines for `types`, each with the number of models that are left; then nothing else would save a hundredth of them.
+    /// The lines for `types`, each with the number of remaining models, as long as one more would save more than a hundredth of them.
     var lines: [String] {
         var cut: Set<Int> = []
         let all = count(without: cut)

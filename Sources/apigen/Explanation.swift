@@ -2,15 +2,15 @@ import Diagnostics
 import Naming
 import OperationModel
 
-/// Which operations need a model, and through which other models.
+/// The operations that need a model, and the models that lead from them to it.
 struct Explanation {
     private let model: TypeDeclaration
     private let api: API
-    /// The next step of the shortest way from a declaration to the model.
+    /// The next step of the shortest path from a declaration to the model.
     private var steps: [Identifier: Step] = [:]
 
     private struct Step {
-        /// What leads on, such as a property.
+        /// The member that leads on, such as a property.
         let member: String
         let next: Identifier
     }
@@ -53,7 +53,7 @@ struct Explanation {
             + (owners.isEmpty || owners == [model.name.description] ? [] : ["  in \(owners.joined(separator: ", "))"])
     }
 
-    /// The shortest way from an operation to the model; nil if it does not need the model.
+    /// The shortest path from an operation to the model; nil if it does not need the model.
     private func way(from operation: Operation) -> String? {
         let sent = operation.parameters.map { ("\($0.location.rawValue) \($0.wireName)", $0.type) } + (operation.body?.namedTypes ?? [])
         let received = operation.responses.compactMap { response in

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// Why a run ends without success; printed without the usage text, which would not help.
+/// The reason why a run ends without success, printed without the usage text, which would not help.
 enum Failure: Error {
     /// The command line names something that cannot be used.
     case commandLine(Diagnostic.Message)

@@ -10,7 +10,7 @@ struct GitRevision {
         return (GitRevision(name: String(parts[1])), String(parts[2]))
     }
 
-    /// Why a file cannot be read.
+    /// The reason why a file cannot be read.
     struct ReadFailure: Error { let reason: String }
 
     /// The bytes of a file, whose path is relative to the current folder, or to the root in a repository without a working tree.

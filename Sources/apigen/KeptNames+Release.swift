@@ -1,7 +1,7 @@
 import Naming
 
 extension KeptNames {
-    /// What a release of a client means for the names of its declarations: a line about former names, and one for each name that went.
+    /// The effects of a release on the names of declarations: a line about former names, and one for each removed name.
     func lines(ofRelease release: String) -> [String] {
         let former = formerNames.map(\.name.description)
         let removed = removed[release] ?? []

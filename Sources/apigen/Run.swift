@@ -140,7 +140,7 @@ extension Diagnostic.Message {
 }
 
 extension GenerationStage {
-    /// What the stage does, for the progress line.
+    /// A description of the stage for the progress line.
     fileprivate var description: String {
         switch self {
         case .read, .decode: "reading the document"

@@ -1,4 +1,4 @@
-/// How long the stages of a run take.
+/// Measures the duration of the stages of a run.
 struct Stopwatch {
     private let clock = ContinuousClock()
     private let start = ContinuousClock.now
@@ -7,7 +7,7 @@ struct Stopwatch {
     /// Ends the current stage and begins another one.
     mutating func begin(_ stage: String) { stages.append((stage, clock.now)) }
 
-    /// A line for each stage, milliseconds and its name, and one for the time since the stopwatch was made.
+    /// A line for each stage, milliseconds and its name, and one for the time since the stopwatch was created.
     var report: [String] {
         let end = clock.now
         let ends = stages.dropFirst().map(\.start) + [end]

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension System {
-    /// What a program has written to standard output.
+    /// The standard output of a program.
     struct ProcessOutput {
         let bytes: [UInt8]
         /// Whether the program has written nothing else.

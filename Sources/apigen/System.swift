@@ -14,7 +14,7 @@ import Foundation
 ///
 /// Foundation takes ten times as long for many small files, and on Linux loading it takes 4 ms.
 enum System {
-    /// Why a call failed.
+    /// The reason why a call failed.
     struct CallFailure: Error {
         let code: Int32
 
@@ -190,7 +190,7 @@ enum System {
         return try body()
     }
 
-    /// The names of what is in a folder, sorted.
+    /// The names in a folder, sorted.
     static func names(in folder: String) throws(CallFailure) -> [String] {
         guard let stream = opendir(folder) else { throw .last }
         defer { closedir(stream) }
@@ -202,7 +202,7 @@ enum System {
         return names.sorted()
     }
 
-    /// Makes a folder and those around it, unless they exist.
+    /// Creates a folder and those around it, unless they exist.
     static func makeFolder(_ path: String) throws(CallFailure) {
         if mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) == true { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw .last }

@@ -135,7 +135,7 @@ struct MockTransportTests {
 
 func url(_ string: String) -> URL { URL(string: string) ?? URL(filePath: "/") }
 
-/// A clock on which no time passes, and which notes how long it was asked to sleep.
+/// A clock on which no time passes, and which records the durations of sleeps.
 struct NotingClock: Clock {
     final class Sleeps: Sendable {
         let all = Lock<[Duration]>([])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recording and replaying", .timeLimit(.minutes(15)))
 struct RecordingTests {
-    /// What must be nowhere in a recording, in any form.
+    /// Values that must not appear in a recording in any form.
     private static let planted = [
         "planted-apikey", "planted-userkey", "planted-token/+=", "planted-cookie", "planted-password", "planted-refresh", "planted-query",
         "planted-user", "planted-header", "planted-given",

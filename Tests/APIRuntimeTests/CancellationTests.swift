@@ -58,7 +58,7 @@ struct CancellationTests {
         }
     }
 
-    /// On Linux, canceling a task of `URLSession` in such a moment can end the process.
+    /// On Linux, canceling a task of `URLSession` at such a moment can end the process.
     @Test(
         "canceling at any time ends a call: while its response is redirected, or comes in parts, and while it fails",
         arguments: [

@@ -138,7 +138,7 @@ struct ClientCredentialsTests {
                 await call()
                 #expect(authorization.grants.count == count + 3)
             }
-            // A token that was good for a while is another matter.
+            // A token that was valid for a while is handled differently.
             advance(by: 121)
             await call()
             advance(by: 1)

@@ -101,7 +101,7 @@ struct DateTimeTests {
         #expect(try Date(json: "\"\(text)\"", options: .strict) > Date(timeIntervalSince1970: 253_402_300_800))
     }
 
-    /// Foundation cannot describe such a date, so that the error must not be described either.
+    /// Foundation cannot describe such a date, so the error must not be described either.
     @Test(
         "a date outside the years 0 to 9999 of all time zones cannot be encoded",
         arguments: [.nan, 253_402_387_140, -62_167_305_541, 1e300] as [Double])

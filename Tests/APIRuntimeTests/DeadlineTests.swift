@@ -207,7 +207,7 @@ struct DeadlineTests {
             var client = APIClient(baseURL: server.baseURL)
             client.options.maximumResponseSize = 99_999
             #expect(await cause(client) == .responseTooLarge)
-            // Exactly the limit is not too large; the body is only not what was asked for.
+            // A body of exactly the limit is not too large; it is just not the expected one.
             client.options.maximumResponseSize = 100_000
             #expect(await cause(client) == nil)
         }

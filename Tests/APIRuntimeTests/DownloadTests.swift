@@ -15,7 +15,7 @@ struct DownloadTests {
         var service: APIService<PingResponse> { APIService(id: "get", method: "GET", path: "/file") }
     }
 
-    /// Calls a closure with the URL of a file in a folder of its own, and checks that nothing else is left there.
+    /// Calls a closure with the URL of a file in its own folder, and checks that nothing else is left there.
     private func inFolder(_ old: String? = nil, _ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import APIRuntime
 
-/// What clients have for their own types only, for tests of the values that these consist of.
+/// Functions that clients have only for their own types, for tests of the values that these consist of.
 extension JSONCodable {
     init(json data: Data, options: DecodingOptions = .default) throws(JSONError) {
         self = try Self.decoded(data, options: options).value

@@ -13,7 +13,7 @@ struct LoginTests {
     private let statuses = Lock<[Int]>([])
 
     private func advance(by seconds: Double) { clock.withLock { $0 += seconds } }
-    /// How many logins the server received.
+    /// The number of logins that the server received.
     private var logins: Int { statuses.withLock(\.count) }
 
     /// A client whose login has the given statuses in turn, of which the last is repeated. A 200 returns the token.

@@ -81,7 +81,7 @@ private enum ListResponse: APIResponseValue {
     var success: JSONValue? { if case .status200(let value) = self { value } else { nil } }
 }
 
-/// A clock that does not wait, and remembers how long it should have.
+/// A clock that does not wait, and records how long it should have waited.
 private struct TestClock: Clock {
     let slept = Lock<[Duration]>([])
     var now: ContinuousClock.Instant { ContinuousClock.now }

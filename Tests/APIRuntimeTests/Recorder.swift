@@ -46,7 +46,7 @@ struct Recorder: RequestBehaviour {
     func onFailure(request: AnyRequest, error: APIClientError) { note("onFailure \(error)") }
 }
 
-/// A behaviour that only intercepts.
+/// A behavior that only intercepts.
 struct Interceptor: RequestBehaviour {
     typealias Next = @Sendable (URLRequest) async throws -> TransportResponse
 

@@ -17,7 +17,7 @@ struct RejectedSecretsTests {
         func write(to request: inout RequestWriter) { request.json("text") }
     }
 
-    /// A server whose first origin, 127.0.0.1, redirects to its second one, localhost, and that one as the closure says.
+    /// A server whose first origin, 127.0.0.1, redirects to its second one, localhost, which responds as the closure says.
     private func requests(
         afterRedirection second: String, _ behaviour: @escaping @Sendable () -> any CallBehaviour
     ) async throws -> [String] {
@@ -89,7 +89,7 @@ struct RejectedSecretsTests {
                 sent.withLock { $0 += 1 }
                 return try TransportResponse(request, isClosed.withLock(\.self) ? 401 : 204)
             }, behaviours: [lifecycle])
-        // A new token is refused, so the target is not for it: further calls log in no more.
+        // The target refuses even a new token, so further calls do not log in again.
         for _ in 0..<3 { await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Create()) } }
         #expect(logins.withLock(\.self) == 2)
         await lifecycle.logOut()

@@ -72,7 +72,7 @@ struct URLSessionTransportTests {
         }
     }
 
-    /// A session that was invalidated between the look at it and the start of a task would never end the task.
+    /// A session that was invalidated between its check and the start of a task would never end the task.
     @Test("requests end while others are canceled, whose session is replaced")
     func replacedSessions() async throws {
         let latch = Latch()

@@ -10,7 +10,7 @@ import FoundationNetworking
 
 @Suite("Successes that the description does not document", .timeLimit(.minutes(15)))
 struct UndocumentedSuccessTests {
-    /// What an operation documents, as generated code reads it.
+    /// The documented responses of an operation, as generated code reads them.
     enum Documented: Int, CaseIterable, Sendable {
         case json201, empty204, image200, nothing
     }

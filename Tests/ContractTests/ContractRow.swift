@@ -2,9 +2,9 @@ import Testing
 
 /// A row of the table of changes: what a document says before and after, and the changes that are reported.
 struct ContractRow: Sendable, CustomTestStringConvertible {
-    /// What the texts of a row are part of.
+    /// The part of a document that the texts of a row belong to.
     enum Kind: Sendable {
-        /// The members of the document besides its version and its description.
+        /// The members of the document other than its version and its description.
         case document
         /// The members of the operation `GET /a`.
         case operation

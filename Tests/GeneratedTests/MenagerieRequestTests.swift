@@ -4,7 +4,6 @@ import LoopbackServer
 import MenagerieClient
 import Testing
 
-/// Serialized, because too many concurrent servers use up all threads.
 @Suite("Requests of the Menagerie client", .timeLimit(.minutes(15)))
 struct MenagerieRequestTests {
     private let animals = #"[{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null},{"kind":"owl","wingspan":1.5}]"#

@@ -3,7 +3,6 @@ import LoopbackServer
 import MenagerieClient
 import Testing
 
-/// Serialized, because too many concurrent servers use up all threads.
 @Suite("Responses of the Menagerie client", .timeLimit(.minutes(15)))
 struct MenagerieAnswerTests {
     private typealias List = Menagerie.Animals.ListAnimals

@@ -7,7 +7,7 @@ import Testing
 /// No key and no token appears in anything printed, described or dumped during a request.
 @Suite("Keys and tokens stay secret", .timeLimit(.minutes(15)))
 struct SecrecyTests {
-    /// Records everything that a behaviour receives, converted to a string in every way that Swift offers.
+    /// Records everything that a behavior receives, converted to a string in every way that Swift offers.
     private final class Collector: RequestBehaviour {
         private let texts = Lock<[String]>([])
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// On Linux, the compiler accepts what the lowest of Apple's systems lack.
+/// On Linux, the compiler accepts declarations that the oldest supported Apple systems lack.
 @Suite("Availability")
 struct AvailabilityTests {
     @Test(

@@ -3,7 +3,7 @@ import Generator
 import OpenAPI
 import Testing
 
-/// A document has faults in operations and in what only some of them use; those that the options leave out are not mentioned.
+/// Faults in operations that the options leave out, and in parts that only these operations use, are not reported.
 @Suite("Diagnostics about what is left out")
 struct ExcludedRegionsTests {
     private static let document = """

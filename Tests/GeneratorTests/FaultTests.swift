@@ -5,7 +5,7 @@ import OpenAPI
 import Testing
 import YAML
 
-/// What the documents in `Tests/Faults` do wrong is reported, and what they do right is not.
+/// All faults of the documents in `Tests/Faults` are reported, and nothing else.
 @Suite("Faults of documents")
 struct FaultTests {
     @Test("a document that breaks a rule of its version gets a diagnostic, once, and exactly the listed ones", arguments: Fragment.versions)

@@ -6,7 +6,7 @@ import SwiftClient
 import Testing
 import YAML
 
-/// Every field of the specification changes the client, leads to a diagnostic, or is listed as one that says nothing to a client.
+/// Every field of the specification changes the client, leads to a diagnostic, or is listed as one without meaning for a client.
 @Suite("Fields of the specification", .timeLimit(.minutes(10)))
 struct KeywordTableTests {
     @Test("no field is ignored in silence but those that the documentation lists", arguments: SpecificationVersion.allCases)
@@ -34,7 +34,7 @@ struct KeywordTableTests {
         #expect(silent.subtracting(documented).sorted() == [])
     }
 
-    /// What generation leads to: the files and the diagnostics.
+    /// The outcome of generation: the files and the diagnostics.
     private static func outcome(of document: Node) -> [String] {
         var input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.json.utf8)))
         input.options = .init(path: "api.apigen.yaml", bytes: Array("name: Test\ntesting: true\n".utf8))
@@ -156,7 +156,7 @@ struct KeywordTableTests {
             W: {type: object, required: [kind], properties: {kind: {type: string}, w: {type: string}}}
         """
 
-    /// Values that say something, where the kind of a field does not lead to one.
+    /// Values with an effect, for fields whose kind does not lead to one.
     private static let values = [
         "operation.$ref": "'#/paths/~1other/get'", "pathItem.$ref": "'#/paths/~1other'", "mediaType.$ref": "'#/components/mediaTypes/m'",
         "schema.$ref": "'#/components/schemas/V'", "document.schemes": "[http]", "document.tags": "[{name: Things, description: Sample}]",
@@ -169,7 +169,7 @@ struct KeywordTableTests {
         "mediaType.examples": "{e: {value: {p: other}}}", "example.value": "{p: other}",
     ]
 
-    /// What else an object has where a field counts.
+    /// Other members that an object needs for a field to have an effect.
     private static let contexts = [
         "schema.discriminator": "type: object, properties: {kind: {type: string}}, required: [kind]",
         "schema.required": "type: object, properties: {a: {type: string}}", "schema.patternProperties": "type: object",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Public extensions")
 struct PublicExtensionTests {
-    /// A file can import two clients, each with a runtime of its own: what both add to a type of others would be ambiguous there.
+    /// A file can import two clients, each with its own runtime: members that both add to a foreign type would be ambiguous there.
     @Test("the runtime adds nothing public to types of others but what takes a type of its own")
     func extensions() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -16,7 +16,7 @@ struct PublicExtensionTests {
         let declared = Set(
             texts.flatMap { $0.matches(of: /(?m)^(?:\w+ )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/).map { String($0.1) } })
         #expect(declared.contains("DateDay"))
-        // What an extension of such a protocol adds, it adds to types of others.
+        // An extension of such a protocol adds its members to foreign types.
         let adopted = Set(
             texts.flatMap { text in
                 text.matches(of: /(?m)^extension (\w+)[^:{\n]*: (\w+)/).filter { !declared.contains(String($0.1)) }.map { String($0.2) }

@@ -1,7 +1,7 @@
 /// Small graphs of schemas that refer to one another in every way, at random but the same for the same seed.
 struct RandomSchemas {
     private var random: SplitMix64
-    /// The names of a graph's schemas, with a suffix that is the graph's own.
+    /// The names of a graph's schemas, with a suffix that only this graph has.
     private let names: [String]
     private let version: String
 

@@ -4,7 +4,7 @@ import Generator
 import OpenAPI
 import Testing
 
-/// Schemas that refer to one another in ways of which nobody thought.
+/// Schemas that refer to one another in ways that nobody thought of.
 @Suite("Random graphs of schemas", .timeLimit(.minutes(10)))
 struct SchemaGraphTests {
     private static let versions = ["3.0.3", "3.1.0"]

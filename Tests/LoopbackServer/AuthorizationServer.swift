@@ -29,7 +29,7 @@ package final class AuthorizationServer: Sendable {
         self.refreshes = refreshes
     }
 
-    /// What tokens were requested with so far, in order.
+    /// The grants of the token requests so far, in order.
     package var grants: [String] { state.withLock(\.grants) }
 
     /// Rejects the last access token from now on.

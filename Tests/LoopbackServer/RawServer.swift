@@ -6,7 +6,7 @@ package import Foundation
 ///
 /// Each connection has a thread, which ends with the connection or the server.
 package final class RawServer: Sendable {
-    /// What a connection does next.
+    /// A step of a connection.
     package enum Step: Sendable {
         /// Reads a request with its body.
         case read
@@ -68,7 +68,7 @@ package final class RawServer: Sendable {
     /// The requests so far, as they were received.
     package var requests: [String] { state.withLock(\.requests) }
 
-    /// Lets one connection that pauses go on.
+    /// Lets one paused connection continue.
     package func resume() { resumption.signal() }
 
     /// Runs a server for as long as a closure runs. After the steps of a connection, the server closes it.

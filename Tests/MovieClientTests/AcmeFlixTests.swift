@@ -12,7 +12,7 @@ import FoundationNetworking
 /// The client and the service in `Examples`, over HTTP. The client knows the root and the names of relations, and nothing else.
 @Suite("AcmeFlix", .timeLimit(.minutes(15)))
 struct AcmeFlixTests {
-    /// What the client has sent, as `PUT /cart/x {"movieId":"a"}`.
+    /// The requests of the client, as `PUT /cart/x {"movieId":"a"}`.
     private final class Requests: Sendable {
         let all = Lock<[String]>([])
     }

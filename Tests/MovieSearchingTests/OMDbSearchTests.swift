@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The pages of OMDb", .timeLimit(.minutes(15)))
 struct OMDbSearchTests {
-    /// A clock on which no time passes, and which notes for how long it was asked to sleep.
+    /// A clock on which no time passes, and which records the durations of sleeps.
     private struct NotingClock: Clock {
         let sleeps = SharedDurations()
         var now: ContinuousClock.Instant { ContinuousClock.now }

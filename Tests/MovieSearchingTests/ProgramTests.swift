@@ -10,10 +10,10 @@ import TMDBClient
 import TVDBClient
 import Testing
 
-/// What the program does beyond one search, with clients of real servers.
+/// The behavior of the program beyond one search, with clients of real servers.
 @Suite("The program in a terminal", .timeLimit(.minutes(15)))
 struct ProgramTests {
-    /// What was written.
+    /// The written text.
     private final class Output: Sendable {
         private let text = Lock("")
         @Sendable func write(_ text: String) { self.text.withLock { $0 += text } }

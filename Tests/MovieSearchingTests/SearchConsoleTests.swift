@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The search in a terminal", .timeLimit(.minutes(15)))
 struct SearchConsoleTests {
-    /// What was printed.
+    /// The printed text.
     private final class Output: Sendable {
         private let text = Lock("")
         @Sendable func write(_ text: String) { self.text.withLock { $0 += text } }

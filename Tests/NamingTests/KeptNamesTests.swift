@@ -94,7 +94,7 @@ struct KeptNamesTests {
         #expect(names.members["TestClient.OrdersMethods"] == ["GET /orders": "fetchOrders"])
     }
 
-    /// A description with operations of a tag, each with a parameter that has a type of its own.
+    /// A description with operations of a tag, each with a parameter that has its own type.
     private func operations(_ operations: [(path: String, method: String, id: String?)]) -> String {
         let paths = operations.map { path, method, id in
             let parameters = path.matches(of: /{([^}]*)}/).map {

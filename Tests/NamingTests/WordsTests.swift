@@ -85,7 +85,7 @@ struct WordsTests {
             ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"), ("reviews", "review"), ("menus", "menu"),
             ("viruses", "virus"), ("buses", "bus"), ("abuses", "abuse"), ("houses", "house"), ("causes", "cause"), ("uses", "use"),
             ("heroes", "hero"), ("shoes", "shoe"), ("taxes", "tax"), ("quizzes", "quiz"), ("shelves", "shelf"), ("crises", "crisis"),
-            // No plurals, or not plainly so, or not of English.
+            // Not plurals, not clearly plurals, or not English.
             ("países", nil), ("últimos_items", "últimosItem"),
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
             ("", nil),

@@ -7,7 +7,7 @@ import LoopbackServer
 import FoundationNetworking
 #endif
 
-/// Sends requests at the same time, and returns how many of them a server has received at most before it responded to one.
+/// Sends requests at the same time, and returns the maximum number that a server has received before it responded to one.
 package func mostRequestsAtOnce(of count: Int, _ method: String = "GET", with transport: any Transport) async throws -> Int {
     let active = Lock((now: 0, most: 0))
     return try await LoopbackServer.run { _ in

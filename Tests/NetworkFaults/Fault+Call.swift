@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 extension Fault {
-    /// How a call really ended.
+    /// The actual outcome of a call.
     package struct Result: Sendable, CustomStringConvertible {
         package let outcome: Outcome
         /// The description of the error.
@@ -61,7 +61,7 @@ extension Fault {
         }
     }
 
-    /// How many bytes the server writes on the first connection before it reads a request, if one is sent first.
+    /// The number of bytes that the server writes on the first connection before it reads a request, if one is sent first.
     private var idleBytes: Int {
         guard case .pause? = connections[0].first, case .write(let text)? = connections[0].dropFirst().first else { return 0 }
         return text.utf8.count
@@ -164,7 +164,7 @@ private struct Reading: FaultContent {
     }
 }
 
-/// What requests carry in the query and a header.
+/// The secret that requests carry in the query and a header.
 private let secret = "hunter2"
 
 /// Replaces the method and the body of a request, and adds secrets as credentials do.

@@ -89,7 +89,7 @@ extension Fault {
 }
 
 extension Fault.Upload {
-    /// What the body is, as the table says it.
+    /// The body, as in the table.
     fileprivate var name: String {
         switch self {
         case .memory: "memory"

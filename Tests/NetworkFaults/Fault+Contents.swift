@@ -40,7 +40,7 @@ extension Fault {
     private static let bomb: [RawServer.Step] = [
         .read, .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n"),
         .writeBytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x63, 0x18]),
-        // A hundred and fifty zeros for each byte, for ever.
+        // A hundred and fifty zeros for each byte, forever.
         .floodBytes(
             [[UInt8]](repeating: [0x05, 0xA3, 0x60, 0x14, 0x8C, 0x82, 0x51, 0x30, 0x0A, 0x46, 0xC1, 0x28, 0x18], count: 100).flatMap(\.self)
         ),

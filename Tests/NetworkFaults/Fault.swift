@@ -3,35 +3,35 @@ package import LoopbackServer
 
 /// A fault of a server or the network, and how a call ends with each transport on Linux.
 package struct Fault: Sendable {
-    /// What happens, as the table in `docs/network.md` says it.
+    /// The name in the table in `docs/network.md`.
     package let name: String
-    /// What the server does on each connection; the last element counts for all further connections.
+    /// The steps of the server on each connection; the last element applies to all further connections.
     package let connections: [[RawServer.Step]]
     package var outcomes: [FaultTransport: Outcome]
-    /// How a call can end as well, depending on what arrives first.
+    /// Other ways in which a call can end, depending on what arrives first.
     package var alternatives: [FaultTransport: Outcome] = [:]
     package var method = "GET"
     package var body: String?
-    /// How the body is passed to the transport.
+    /// The form in which the body is passed to the transport.
     package var upload = Upload.memory
     /// Whether a `GET` that succeeds is sent first, on the same connection.
     package var isOnReusedConnection = false
     /// Whether the outcome is that of a `GET` that follows the call with the fault, with the same transport.
     package var isFollowed = false
-    /// What the URL starts with; nil for that of the server.
+    /// The start of the URL; nil for that of the server.
     package var origin: String?
     /// Whether the body of the response is decoded as JSON.
     package var decodes = false
     package var deadline = Duration.seconds(60)
-    /// How many requests the server receives at most, without the one that is sent first.
+    /// The maximum number of requests that the server receives, without the one that is sent first.
     package var mostRequests = 1
 
-    /// Where the body of a request comes from.
+    /// The source of a request's body.
     package enum Upload: Sendable, CaseIterable {
         case memory, file, chunks, stream
     }
 
-    /// How a call ends.
+    /// The outcome of a call.
     package enum Outcome: Sendable, Equatable {
         /// With a response, and its body if that matters.
         case response(Int, body: String? = nil)
@@ -61,7 +61,7 @@ package struct Fault: Sendable {
         outcomes = [.urlSession: outcome, .asyncHTTP: asyncHTTP ?? outcome]
     }
 
-    /// Lets a call end in another way as well, with both transports.
+    /// Lets a call also end in another way, with both transports.
     package mutating func allow(_ outcome: Outcome) { alternatives = [.urlSession: outcome, .asyncHTTP: outcome] }
 
     package func with(_ change: (inout Fault) -> Void) -> Fault {
@@ -98,7 +98,7 @@ extension Fault: CustomStringConvertible {
 }
 
 extension Fault.Outcome: CustomStringConvertible {
-    /// The outcome as the table says it.
+    /// The outcome as in the table.
     package var description: String {
         switch self {
         case .response(let status, let body?): "\(status), body \(body.isEmpty ? "empty" : "`\(body)`")"

@@ -8,7 +8,7 @@ package struct OpenDescriptors: Sendable, CustomStringConvertible {
     package init() {
         let folder = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        // The folder itself was open while it was read, and is not any more.
+        // The folder itself was open while it was read, and no longer is.
         let targets = names.compactMap { name in
             // An inherited file that another test removes keeps its descriptor.
             (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name)).map {
@@ -37,7 +37,7 @@ package struct OpenDescriptors: Sendable, CustomStringConvertible {
         OpenDescriptors(targets.filter { other.targets[$0.key] != $0.value })
     }
 
-    /// What the descriptors refer to, in order.
+    /// The targets of the descriptors, in order.
     package var description: String {
         isEmpty
             ? "none"

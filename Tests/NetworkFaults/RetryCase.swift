@@ -17,13 +17,13 @@ package struct RetryCase: Decodable, Sendable, CustomStringConvertible {
         var fault: String?
     }
 
-    /// What a call did.
+    /// The outcome of a call.
     package struct Outcome: Equatable, Sendable {
         /// The status, or the cause of the error.
         package let end: String
         /// The waits before each attempt but the first one, in seconds.
         package let waits: [Double]
-        /// When the service accepts the request, in seconds after the start.
+        /// The time at which the service accepts the request, in seconds after the start.
         package let retryDate: Double?
     }
 
@@ -122,7 +122,7 @@ package struct RetryCase: Decodable, Sendable, CustomStringConvertible {
 }
 
 extension RetryCase.Reply {
-    /// What a server writes; nil if it closes the connection.
+    /// The text that a server writes; nil if it closes the connection.
     fileprivate var text: String? {
         if fault == "bodyCut" { return "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nabc" }
         guard let status else { return nil }

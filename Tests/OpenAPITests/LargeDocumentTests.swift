@@ -46,7 +46,7 @@ struct LargeDocumentTests {
 
     @Test("a schema with many aliases is reported once")
     func aliases() {
-        // Several times, because what is at stake is which thread comes first.
+        // Repeated, because the outcome could depend on which thread comes first.
         for _ in 0..<20 {
             let result = decode(
                 """

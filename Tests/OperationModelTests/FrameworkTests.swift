@@ -5,8 +5,8 @@ import Schemas
 import TestSupport
 import Testing
 
-/// The descriptions in `Tests/Frameworks` have the habits of tools with which people describe their services. Beside each is the list of what
-/// its client offers: the methods, then the models and their nested types.
+/// The descriptions in `Tests/Frameworks` have the habits of tools with which people describe their services. Next to each is the list of
+/// what its client offers: the methods, then the models and their nested types.
 @Suite("Clients of descriptions that frameworks write")
 struct FrameworkTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Frameworks").standardized
@@ -54,7 +54,7 @@ struct FrameworkTests {
             // drf-spectacular: choices that can be blank
             ("{oneOf: [{$ref: '#/components/schemas/Number'}, {$ref: '#/components/schemas/Blank'}]}", "Number?"),
             ("{anyOf: [{$ref: '#/components/schemas/B'}, {enum: ['']}]}", "A.P?"),
-            // OData: an object of which nothing is known but that it can be null
+            // OData: an object of which nothing is known except that it can be null
             ("{anyOf: [{$ref: '#/components/schemas/B'}, {type: [object, 'null']}]}", "B?"),
             ("{anyOf: [{$ref: '#/components/schemas/Number'}, {type: [object, 'null']}]}", "Number?"),
             ("{anyOf: [{$ref: '#/components/schemas/B'}, {type: object}]}", "A.P?"),

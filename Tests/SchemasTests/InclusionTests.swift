@@ -18,7 +18,7 @@ struct SplitDocument: Sendable {
         return (isOld ? swagger20(part) : openAPI30(part), other)
     }
 
-    /// The name of the other file; a text is in a file of its own kind.
+    /// The name of the other file; a text is in a different kind of file.
     private var file: String { place == "text" ? "parts/text.md" : "parts/part.yaml" }
 
     var built: BuiltAPI {
@@ -75,7 +75,7 @@ struct SplitDocument: Sendable {
     }
 }
 
-/// A `$ref` is followed wherever a value of the specification may stand, and the client is that of a document in one file.
+/// A `$ref` is followed wherever the specification has a value, and the client is the same as for a document in one file.
 @Suite("References where the specification allows none")
 struct InclusionTests {
     private static let places = [

@@ -146,7 +146,7 @@ struct MergedSchemaTests {
             ("{$ref: '#/components/schemas/B', type: [object, 'null']}", "3.1.0", "B?"),
             ("{type: string, nullable: true, allOf: [{$ref: '#/components/schemas/C'}]}", "3.0.3", "C?"),
             ("{oneOf: [{type: object, allOf: [{$ref: '#/components/schemas/B'}]}]}", "3.0.3", "B?"),
-            // What adds something does.
+            // A schema that adds something is a separate type.
             ("{type: object, required: [a], allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "A.P?"),
             ("{type: object, additionalProperties: true, allOf: [{$ref: '#/components/schemas/B'}]}", "3.0.3", "A.P?"),
             ("{type: string, enum: [x], allOf: [{$ref: '#/components/schemas/C'}]}", "3.0.3", "string? only \"x\""),

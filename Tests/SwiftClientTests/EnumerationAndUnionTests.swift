@@ -183,7 +183,7 @@ struct EnumerationAndUnionTests {
                         case .unknown(let value): value.write(json: &json)
 
                 """))
-        // Two values select the same variant, which has to keep the one that was read.
+        // Two values select the same variant, which must keep the one that was read.
         #expect(client.properties("Models/Cat.swift") == ["name: String?", "kind: String?"])
         #expect(client.text("Models/Cat.swift").contains("    /// Selects the variant of the union: one of `cat`, `kitten`.\n"))
     }

@@ -13,7 +13,7 @@ struct RuntimePartTests {
         return RuntimePart.all.filter { part in paths.contains("Sources/TestRuntime/\(part.folder).swift") }.map(\.name)
     }
 
-    /// A document with an operation, which has no other use than to lack a part, or to need it.
+    /// A document with an operation whose only purpose is to lack a part, or to need it.
     private static func document(
         _ operation: String = "", schema: String = "{type: string}", mediaType: String = "application/json"
     ) -> String {

@@ -1,4 +1,4 @@
-/// Schemas that are made by chance, always the same ones for the same seed.
+/// Random schemas, which are the same for the same seed.
 package struct RandomSchema {
     private var state: UInt64
 

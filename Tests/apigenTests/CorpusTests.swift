@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Whole documents of every version, which are the project's own; `make corpus` does the same with those of others.
+/// Whole documents of every version, written for this project. `make corpus` does the same with other documents.
 @Suite("The corpus", .timeLimit(.minutes(15)))
 struct CorpusTests {
     struct Row: CustomTestStringConvertible {

@@ -59,7 +59,7 @@ struct DiagnosticsOutputTests {
         #expect(command.output == "")
     }
 
-    /// What every line of `--format json` has.
+    /// The members of every line of `--format json`.
     private struct Line: Decodable {
         let severity: String
         let message: String

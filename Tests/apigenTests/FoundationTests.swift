@@ -26,7 +26,7 @@ struct FoundationTests {
         try await SwiftCompiler.run(["-typecheck", "-I", ".", "main.swift"], in: folder.url)
     }
 
-    /// A program with a transport of its own, in which a type of Foundation would be an error.
+    /// A program with its own transport, in which a type of Foundation would be an error.
     private static let program = """
         import PetstoreClient
 

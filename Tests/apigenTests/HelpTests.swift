@@ -27,7 +27,7 @@ struct HelpTests {
         #expect(lines.map { $0.split(separator: " ").first.map(String.init) } == ["generate", "diff", "lint"])
     }
 
-    /// What the command knows about its arguments and options.
+    /// The command's description of its arguments and options.
     private struct Interface: Decodable {
         struct Argument: Decodable {
             struct Name: Decodable { let name: String }

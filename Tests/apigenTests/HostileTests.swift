@@ -24,7 +24,7 @@ struct HostileTests {
             """
     }
 
-    /// Generates the clients of the hostile document and of the one with reserved names, into a folder of their own.
+    /// Generates the clients of the hostile document and of the one with reserved names, into their own folder.
     private func generated() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         let document = try Checkout.text("Tests/apigenTests/hostile.yaml").replacing("LONG", with: HostileTexts.long)

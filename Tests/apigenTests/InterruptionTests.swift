@@ -22,8 +22,8 @@ struct InterruptionTests {
             """
     }
 
-    /// How far a run has come when it is stopped: a file is there. Files of the old client are
-    /// in the staging folder once the new one has taken its place.
+    /// The progress of a run when it is stopped: a file is there. Files of the old client are in the staging folder once the new one has
+    /// taken its place.
     static let stages =
         [".", ".apigen-staging"] + [100, 150, 219].map { ".apigen-staging/Sources/ShopClient/Models/New\($0).swift" }
         + [
@@ -42,7 +42,7 @@ struct InterruptionTests {
         process.standardError = FileHandle.nullDevice
         let path = folder.appending(path: file).path
         try await process.runToEnd {
-            // The bound is far more than a run takes.
+            // The limit is far beyond what a run takes.
             for _ in 0..<10_000_000 {
                 guard process.isRunning, access(path, F_OK) != 0 else { break }
                 sched_yield()
@@ -60,7 +60,7 @@ struct InterruptionTests {
         return folder
     }
 
-    // Where the tests run in the background, their children ignore SIGINT, and only SIGTERM tells.
+    // If the tests run in the background, their children ignore SIGINT, and only SIGTERM tests the handling.
     @Test("a signal leaves the old client or the new one, never a mixture", arguments: [SIGINT, SIGTERM, SIGKILL], stages)
     func interrupted(signal: Int32, stage: String) async throws {
         let folder = try await folder()

@@ -198,7 +198,7 @@ struct KeywordTests {
 
         """#
 
-    /// What the options make of the film.
+    /// The effects of the options on the film.
     private static let statements: [(expression: String, output: String)] = [
         ("film.id == 7 && film.id.rawValue == 7 && Set([film.id]) == [FilmID(7)]", "true"),
         ("film.code == \"c\"", "true"),

@@ -10,7 +10,7 @@ struct LinkedProgram {
     var parent = "."
     let clients: [String]
 
-    /// The line of an options file with which a client has no runtime of its own.
+    /// The line of an options file for a client without its own runtime.
     static let options = "runtime: {path: Runtime}\n"
 
     /// Builds the program, warnings being errors, and runs it.

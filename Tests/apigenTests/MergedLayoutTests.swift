@@ -43,7 +43,7 @@ struct MergedLayoutTests {
 
         """
 
-    /// A program with types that are called like those of the runtime.
+    /// A program with types that have the names of types of the runtime.
     private static let program = """
         import Foundation
 

@@ -18,7 +18,7 @@ struct OutputFolderTests {
 
     private static let item = "out/Sources/ShopClient/Models/Item.swift"
 
-    /// The document with another name for the model, so that one file comes and another one goes.
+    /// The document with another name for the model, so that one file is added and another one is removed.
     private func renameModel() throws {
         try folder.write(
             Documents.good.replacing("Item", with: "Article").replacing("[Articles]", with: "[Items]"), to: "shop.yaml")
@@ -238,7 +238,7 @@ struct OutputFolderTests {
             let command = try await Command(["shop.yaml", "--output"] + arguments, in: folder.url)
             #expect(command.status == (arguments == ["new"] ? 1 : 0), "\(command.errors)")
         }
-        // The client has a readme of its own.
+        // The client has its own README.
         try folder.remove("new/README.md")
         #expect(try await Command(["shop.yaml", "--output", "new"], in: folder.url).status == 0)
         #expect(try folder.text("work/notes.txt") == "mine" && folder.text("new/LICENSE") == "mine")

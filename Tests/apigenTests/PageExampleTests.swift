@@ -100,7 +100,7 @@ private struct Page {
     /// The examples in Swift, one after the other.
     var program: String { blocks("swift").joined(separator: "\n") }
 
-    /// What the examples print, as the comments next to the calls say.
+    /// The output of the examples, according to the comments next to the calls.
     var output: [String] {
         program.split(separator: "\n").compactMap { line in
             line.contains("print(") ? line.firstMatch(of: /\s\/\/ (.*)$/).map { String($0.1) } : nil

@@ -25,7 +25,7 @@ struct ProgressTests {
         var shown = ""
         try await process.runToEnd {
             try? terminal.end.close()
-            // The command waits for its input, so that the stage is as slow as it has to be.
+            // The command waits for its input, so that the stage is slow enough.
             shown = terminal.text(upTo: "…")
             try? input.fileHandleForWriting.write(contentsOf: Data(Documents.doubtful.utf8))
             try? input.fileHandleForWriting.close()
@@ -46,7 +46,7 @@ struct ProgressTests {
 
 /// A terminal for a command, and what it shows.
 private struct PseudoTerminal {
-    /// What the command writes to.
+    /// The end that the command writes to.
     let end: FileHandle
     private let screen: Int32
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A document whose things are called like everything that has a name already, and schemas that lead to themselves.
+/// A document whose names all exist already, and schemas that lead to themselves.
 enum ReservedDocument {
     static let keywords = """
         associatedtype class deinit enum extension fileprivate func import init inout internal let open operator private \

@@ -13,7 +13,7 @@ struct RuntimePartTests {
         paths: {/a: {get: {operationId: a, responses: {'200': {content: {application/json: {schema: {type: string}}}}}}}}
         """
 
-    /// No part, all, and for each two parts a set that has the one without the other: those whose numbers have, or lack, a bit.
+    /// No part, all parts, and for every two parts a set with the one and without the other: the parts whose numbers have, or lack, a bit.
     private static let sets: [[String]] = {
         var sets = [[], names]
         for bit in 0..<8 where (names.count - 1) >> bit > 0 {
@@ -35,7 +35,7 @@ struct RuntimePartTests {
 
     /// Checks the sources of a module as a whole, which takes a fraction of the time of checking each file by itself.
     private func compile(_ module: String, in folder: TemporaryFolder) async throws {
-        // What needs AsyncHTTPClient is checked by `make transport`.
+        // Sources that need AsyncHTTPClient are checked by `make transport`.
         let sources = try SwiftCompiler.files(below: folder.url.appending(path: "A/Sources/\(module)")).filter {
             !$0.hasSuffix("/AsyncHTTP.swift")
         }

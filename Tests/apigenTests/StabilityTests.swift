@@ -125,7 +125,7 @@ struct StabilityTests {
         #expect(try folder.text("shop.names.yaml").contains("\n- release: 1.10.0\n"))
     }
 
-    /// A description with an operation for each path, which returns a schema of its own.
+    /// A description with an operation for each path, which returns its own schema.
     private func description(_ paths: [String]) -> String {
         func lines(_ line: (String) -> String) -> String { paths.map { "  \(line($0))\n" }.joined() }
         return """
@@ -234,7 +234,7 @@ struct StabilityTests {
         #expect(try folder.text("shop.names.yaml") == names)
     }
 
-    /// Files of a description besides `api.yaml`, which refers to one of them.
+    /// Files of a description in addition to `api.yaml`, which refers to one of them.
     static let files: [[String: String]] = [
         ["models/guest.yml": "type: object\nproperties: {kind: {type: string, enum: [a, b]}}"],
         ["my models/guest.yml": "type: object\nproperties: {kind: {type: string, enum: [a, b]}}"],

@@ -41,7 +41,7 @@ final class TemporaryFolder: Sendable {
         Set(try entries(below: path).filter(\.value.isFolder).keys)
     }
 
-    /// When each file below a path was last written.
+    /// The times at which the files below a path were last written.
     func modificationDates(below path: String) throws -> [String: Date] {
         var dates: [String: Date] = [:]
         for (name, url) in try entries(below: path) where !url.isFolder {

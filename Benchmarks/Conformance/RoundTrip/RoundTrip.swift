@@ -3,9 +3,8 @@ import Foundation
 
 /// Decodes and encodes the examples of a description, and prints the outcomes.
 ///
-/// This file is compiled together with a client and a list of its types. Each line of the input has the number of a location in the
-/// description and one of its examples. Each line of the output has the number of the input line, `ok` or the error, and the
-/// encoded value.
+/// This file is compiled together with a client and a list of its types. Each line of the input has the number of a place in the
+/// description and one of its examples. Each line of the output has the number of the input line, `ok` or the error, and the encoded value.
 struct RoundTrips {
     private var examples: [Int: [(line: Int, json: Data)]] = [:]
 
@@ -17,7 +16,7 @@ struct RoundTrips {
         }
     }
 
-    /// Tries the examples of a location with this type.
+    /// Tries the examples of a place with this type.
     func tryAll<Value: JSONCodable>(_ location: Int, _ type: Value.Type) {
         for (line, json) in examples[location] ?? [] { print("\(line)\t\(Self.outcome(of: json, type))") }
     }
@@ -25,7 +24,7 @@ struct RoundTrips {
     /// Tries the examples of a response that carries its status.
     func tryAll<Value: JSONCodable>(_ location: Int, _ type: (statusCode: Int, Value).Type) { tryAll(location, Value.self) }
 
-    /// Reports the examples of a location whose type isn't a JSON type.
+    /// Reports the examples of a place whose type isn't a JSON type.
     func tryAll<Value>(_ location: Int, _ type: Value.Type) {
         for (line, _) in examples[location] ?? [] { print("\(line)\tnot a JSON type: \(type)\t") }
     }

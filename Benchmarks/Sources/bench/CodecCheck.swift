@@ -15,7 +15,7 @@ struct CodecCheck {
         case exact = "accepted by the direct codec only: a 64-bit integer written with a fraction"
     }
 
-    /// How often each outcome occurred.
+    /// The number of times that each outcome occurred.
     private(set) var accepted = 0
     private(set) var rejected = 0
     private(set) var designs: [Design: Int] = [:]

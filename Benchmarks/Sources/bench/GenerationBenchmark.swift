@@ -5,7 +5,7 @@ struct GenerationBenchmark {
     let apigen: String
     /// The path of the scanner.
     let scan: String
-    /// The folder for the clients. They are not removed in between, because that would slow down creating files for a while.
+    /// The folder for the clients. They are not removed in between, because that would temporarily slow down the creation of files.
     let folder: URL
     let rounds: Int
 

@@ -67,7 +67,7 @@ struct JSONBenchmark {
     }
 }
 
-/// Two ways of doing the same, measured one after the other in each round.
+/// Two ways of doing the same thing, measured one after the other in each round.
 private struct Comparison {
     private var direct: [Double] = []
     private var foundation: [Double] = []

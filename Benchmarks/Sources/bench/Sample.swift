@@ -22,7 +22,7 @@ extension Sample: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, Ex
 
 /// Writes samples as JSON.
 struct SampleWriter {
-    /// How objects are written.
+    /// The layout of objects.
     struct Layout: OptionSet {
         let rawValue: Int
         /// Members are in random order.
@@ -53,7 +53,7 @@ struct SampleWriter {
 
     /// - Parameters:
     ///   - seed: the seed of the random numbers.
-    ///   - layout: how objects are written.
+    ///   - layout: the layout of objects.
     ///   - mutation: the defect, and the index of the value that has it.
     init(seed: UInt64, layout: Layout = [], mutation: (index: Int, kind: Mutation)? = nil) {
         generator = Generator(seed: seed)

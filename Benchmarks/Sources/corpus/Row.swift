@@ -10,7 +10,7 @@ struct Row: Sendable {
     var warnings = 0
     var generationTime = Duration.zero
     var buildTime: Duration?
-    /// What was done in that time: `compiled` or `types checked`.
+    /// The steps that this time includes: `compiled` or `types checked`.
     var achievement = "generated"
     var compilerWarnings = 0
     /// The first error; nil if there was none.
@@ -58,7 +58,7 @@ struct Row: Sendable {
             + "\(document)  \(outcome)"
     }
 
-    /// What was done, or what went wrong.
+    /// The steps that were done, or the problem.
     private var outcome: String {
         if let problem { return problem }
         if compilerWarnings > 0 { return "\(compilerWarnings) compiler warnings" }

@@ -1,6 +1,6 @@
 package import AMCClient
 
-// The API of AMC, declared by hand. Any client sends the requests, with its keys, behaviours and options:
+// The API of AMC, declared by hand. Any client sends the requests, with its keys, behaviors and options:
 //
 //     let movie = try await client.value(for: MoviesTarget.getByID(7).request)      // a MovieModel
 //

@@ -1,6 +1,6 @@
 package import AMCClient
 
-/// What is, was and will be shown.
+/// Movies that were, are or will be shown.
 package enum MoviesTarget {
     package typealias List = AMCTarget<MoviesModel>
     package typealias Movie = AMCTarget<MovieModel>

@@ -1,6 +1,6 @@
 package import AMCClient
 
-/// When it is shown.
+/// The times at which movies are shown.
 package enum ShowtimesTarget {
     package typealias List = AMCTarget<ShowtimesModel>
     package typealias Showtime = AMCTarget<ShowtimeModel>

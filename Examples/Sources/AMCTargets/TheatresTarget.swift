@@ -1,6 +1,6 @@
 package import AMCClient
 
-/// Where it is shown.
+/// The theaters in which movies are shown.
 package enum TheatresTarget {
     package typealias List = AMCTarget<TheatresModel>
     package typealias Showtimes = AMCTarget<ShowtimesModel>

@@ -1,4 +1,4 @@
-/// How a response goes wrong, for tests of clients.
+/// A fault of a response, for tests of clients.
 package enum Fault: String, Sendable, CaseIterable {
     /// The status 500 with an HTML page.
     case error

@@ -2,7 +2,7 @@ import Foundation
 
 /// A JPEG file of squares, each of one color.
 ///
-/// A square is a block of 8 × 8 pixels, of which JPEG then stores nothing but the mean.
+/// A square is a block of 8 × 8 pixels, of which JPEG then stores only the mean.
 struct JPEGImage {
     /// A color in the components of JPEG: brightness, and the differences of blue and red from it.
     struct Color {
@@ -20,7 +20,7 @@ struct JPEGImage {
     /// The color of a square by its column and row.
     let color: (Int, Int) -> Color
 
-    /// How many codes of each length there are for the sizes of differences, 0 to 11.
+    /// The numbers of codes of each length for the sizes of differences, 0 to 11.
     private static let lengths: [UInt8] = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 
     /// The file.
@@ -90,7 +90,7 @@ private struct BitWriter {
         rest &= (1 << count) - 1
     }
 
-    /// The bytes, of which ones fill the last.
+    /// The bytes; the last one is filled with ones.
     var finished: Data {
         var writer = self
         if count > 0 { writer.append((1 << (8 - count)) - 1, 8 - count) }

@@ -7,7 +7,7 @@ package struct Movie: Sendable {
     /// The rating before anyone has rated the movie here.
     let rating: Double
     let isRatable: Bool
-    /// How many copies there are.
+    /// The number of copies.
     let stock: Int
     let hasPoster: Bool
     let synopsis: String

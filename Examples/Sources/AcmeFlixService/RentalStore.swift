@@ -1,7 +1,7 @@
 import Foundation
 import LocalServer
 
-/// What customers have changed: the cart and the ratings, in memory and in a file.
+/// The changes of customers, which are the cart and the ratings, in memory and in a file.
 actor RentalStore {
     /// The contents of the file.
     struct State: Codable, Equatable {

@@ -5,7 +5,7 @@ struct Link: Encodable, Equatable {
     var type: String?
     /// The method, unless it is `GET`.
     var method: String?
-    /// What to send; a name in braces stands for a value from the client.
+    /// The values to send; a name in braces stands for a value from the client.
     var parameters: [String: String]?
 }
 

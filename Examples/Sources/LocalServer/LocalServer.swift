@@ -95,7 +95,7 @@ package struct LocalServer: Sendable {
 extension LocalServer.Request {
     fileprivate init(_ request: HTTPRequest, body: Data) {
         self.init(
-            // What responds to `GET` responds to `HEAD`, and the body is left out.
+            // Routes for `GET` also respond to `HEAD`, without the body.
             request.method == .HEAD ? "GET" : request.method.rawValue, request.path,
             query: Self.values(in: request.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""),
             headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),

@@ -1,4 +1,4 @@
-/// Why a server cannot run, in words for people.
+/// The reason why a server cannot run, in words for people.
 package struct ServerProblem: Error, Equatable, CustomStringConvertible {
     package let description: String
 

@@ -23,7 +23,7 @@ package actor ImageStore {
         self.load = load
     }
 
-    /// How many images are in memory.
+    /// The number of images in memory.
     package var count: Int { entries.count }
 
     /// An image, if it is in memory; it counts as used.

@@ -18,7 +18,7 @@ package struct Language: Sendable, Equatable {
     /// The code of the language alone, such as `de`.
     package var code: String { String(tag.prefix { $0 != "-" }) }
 
-    /// What the program says.
+    /// The sentences of the program.
     package var sentences: Sentences { Sentences.all.first { $0.language == code } ?? .english }
 
     /// A day such as `Jun 23, 1989` or `23. Juni 1989`.

@@ -18,7 +18,7 @@ package actor MovieSearch {
 
     /// Creates a search.
     ///
-    /// - Parameter showsPosters: whether posters are requested before they are asked for.
+    /// - Parameter showsPosters: whether posters are requested before they are needed.
     package init(
         _ source: any MovieSource, history: SearchHistory, language: Language = Language("en-US"), showsPosters: Bool = true
     ) {

@@ -30,7 +30,7 @@ package struct FoundPage: Sendable {
     package var movies: [FoundMovie]
     /// The number of the page; the first one is 1.
     package let number: Int
-    /// How many movies there are on all pages, if the service says so.
+    /// The number of movies on all pages, if the service returns it.
     package let total: Int?
     package let hasNext: Bool
 
@@ -70,7 +70,7 @@ package struct MovieDetails: Sendable, Equatable {
     }
 }
 
-/// What a fact is about.
+/// The subject of a fact.
 package enum DetailField: Sendable, CaseIterable {
     case actors, awards, boxOffice, country, director, dvd, firstAired, genres, homepage, metascore, network, overview, plot, production
     case rated, rating, released, runtime, status, synopsis, tagline, type, writer, year
@@ -80,13 +80,13 @@ package enum DetailField: Sendable, CaseIterable {
 package protocol MovieSource: Sendable {
     /// The name of the service.
     var name: String { get }
-    /// What the terms of the service ask programs to say; nil if nothing.
+    /// The text that the terms of the service ask programs to show; nil if there is none.
     var attribution: String? { get }
-    /// How many movies a page has.
+    /// The number of movies on a page.
     var pageSize: Int { get }
     /// Finds movies. Pages are numbered from 1 to 1000.
     func search(_ text: String, page: Int) async throws -> FoundPage
-    /// How many pages are requested automatically.
+    /// The number of pages that are requested automatically.
     var pagesByThemselves: Int { get }
     /// The pages that are requested automatically; nil if there are none.
     func pages(for text: String) async -> OMDbSearch.Pages?

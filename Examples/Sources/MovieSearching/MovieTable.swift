@@ -11,7 +11,7 @@ package struct MovieTable {
     /// - Parameter width: how many columns the terminal has; nil for a pipe.
     package init(_ sentences: Sentences = .english, width: Int? = nil) {
         self.sentences = sentences
-        // Besides the title: the number, the day, five stars, and two spaces between each.
+        // In addition to the title: the number, the day, five stars, and two spaces between each.
         let rest = 3 + releasedWidth + 5 + 6
         titleWidth = min(max((width ?? 80) - rest, 12), 42)
         let room = (width ?? 0) - rest - titleWidth - 2
@@ -59,7 +59,7 @@ extension Character {
     /// Whether a terminal would obey the character instead of showing it.
     package var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 
-    /// How many columns of a terminal the character takes: two if it is of East Asia or an emoji.
+    /// The number of terminal columns that the character takes: two if it is East Asian or an emoji.
     fileprivate var columns: Int {
         guard let scalar = unicodeScalars.first else { return 0 }
         let isWide =

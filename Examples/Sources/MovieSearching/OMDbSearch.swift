@@ -47,7 +47,7 @@ package actor OMDbSearch {
     /// Half a second before the second and the third page, then three seconds.
     package static let delays: [Duration] = [.milliseconds(500), .milliseconds(500), .seconds(3)]
 
-    /// How many pages are requested automatically.
+    /// The number of pages that are requested automatically.
     package static let maximumPages = 10
 
     /// The words of a text as the service searches for them: the last one can be the start of a word.

@@ -30,7 +30,7 @@ package actor PageStore {
         return pages[number - 1]
     }
 
-    /// How many movies come before the first missing page.
+    /// The number of movies before the first missing page.
     package var count: Int { lastPage.map { ($0.number - 1) * pageSize + $0.movies.count } ?? 0 }
 
     /// A page, if it is in memory.

@@ -161,7 +161,7 @@ package actor SearchConsole {
         showRest()
     }
 
-    /// A number that is that of a listed movie probably means the movie.
+    /// The number of a listed movie probably means the movie.
     private func find(_ number: Int) async throws {
         guard number > 0, number <= numbered.count else { return try await find(String(number)) }
         print(sentences.numberHint(number))

@@ -1,8 +1,8 @@
 package import OMDbClient
 
-/// Why a search, or something after it, has no result. ``Sentences`` has the words for it.
+/// The reason why a search, or an action after it, has no result. ``Sentences`` has the words for it.
 package enum SearchProblem: Error, Equatable {
-    /// What a service could not do.
+    /// An action that a service could not do.
     package enum Action: Sendable, CaseIterable {
         case openLibrary, showDetails, rent, rate, openCart, remove
     }
@@ -31,7 +31,7 @@ package enum SearchProblem: Error, Equatable {
     /// The service responds with something unexpected.
     case service(statusCode: Int?, String?)
 
-    /// Why a service could not do something; otherwise the problem itself.
+    /// The reason why a service could not do something; otherwise the problem itself.
     package var cause: SearchProblem {
         if case .failed(_, let cause) = self { cause.cause } else { self }
     }

@@ -83,7 +83,7 @@ extension SearchSite {
         return "<div class=\"actions\">\(rent)\(rate)</div>"
     }
 
-    /// What is in the cart.
+    /// The contents of the cart.
     func cart(_ items: [FoundMovie], _ visit: Visit) -> HTML {
         let rows = items.map { item -> HTML in
             var removed = visit
@@ -106,7 +106,7 @@ extension SearchSite {
         return "<form method=\"post\" action=\"\(action)\">\(HTML(values))\(contents)</form>"
     }
 
-    /// What was done on the previous page.
+    /// A notice about the action on the previous page.
     func notice(_ visit: Visit) -> HTML {
         guard let done = visit.done else { return "" }
         let text =

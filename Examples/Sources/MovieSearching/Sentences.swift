@@ -70,7 +70,7 @@ package struct Sentences: Sendable {
     /// The typed number is that of a listed movie.
     let numberHint: @Sendable (_ number: Int) -> String
     let usage: @Sendable (SearchConsole.Command.Topic) -> Usage
-    /// How to use a command whose numbers are missing.
+    /// Help for a command whose numbers are missing.
     let use: @Sendable (Usage) -> String
 
     // MARK: Page

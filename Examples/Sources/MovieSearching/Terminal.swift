@@ -1,6 +1,6 @@
 /// The output of a search: a terminal or a pipe.
 package struct Terminal: Sendable {
-    /// How many columns the terminal has now; nil for a pipe.
+    /// The current number of columns of the terminal; nil for a pipe.
     let width: @Sendable () -> Int?
     /// Whether the terminal shows pictures by the protocol of iTerm2.
     let showsImages: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The position of a visitor: which search and page led to which movie.
+/// The place of a visitor: which search and page led to which movie.
 struct Visit {
     /// The last action, which the next page reports in a sentence.
     enum Deed: String {

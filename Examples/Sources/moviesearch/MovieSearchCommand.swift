@@ -140,7 +140,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
         isatty(STDOUT_FILENO) == 1 && ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
     }
 
-    /// How many columns the terminal has; nil if the output is not a terminal, or if the terminal can only append.
+    /// The number of columns of the terminal; nil if the output is not a terminal, or if the terminal can only append.
     @Sendable private static func width() -> Int? {
         var size = winsize()
         guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return nil }

@@ -13,10 +13,10 @@ extension LintRule {
     }
 }
 
-/// Paths that match the same URL as an earlier one, neither of which is more concrete.
+/// Paths that can match the same URL as an earlier one, where neither is more concrete.
 private func ambiguousPaths(_ entries: [Node.Entry]) -> [(path: Node.Entry, earlier: Node.Entry)] {
     let paths = entries.map { $0.key.split(separator: "/") }
-    // Two paths can be ambiguous if each has a parameter where the other has none; few paths differ in where they have them.
+    // Two paths can be ambiguous if each has a parameter where the other has none. Few paths differ in the places of their parameters.
     let shapes = Dictionary(grouping: paths.indices) { path in paths[path].map { $0.first == "{" && $0.last == "}" } }
     var earlier: [Int: Int] = [:]
     for (shape, group) in shapes {

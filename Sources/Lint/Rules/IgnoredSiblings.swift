@@ -19,5 +19,5 @@ extension LintRule {
     }
 }
 
-/// What describes a reference, and is not a part of what it refers to.
+/// The keywords that describe a reference, not its target.
 private let annotations: Set<String> = ["$ref", "description", "summary", "title", "example", "deprecated", "readOnly", "writeOnly"]

@@ -26,13 +26,13 @@ private struct RepeatedSchemas {
         var names = Set(visits.filter(\.isNamed).map { Words($0.path.key).upperCamelCase.lowercased() })
         var replaced: Set<String> = []
         return groups.compactMap { group in
-            // What is inside a schema that is replaced goes with it, and an element of a list has no key to replace.
+            // The parts of a replaced schema are removed with it, and an element of a list has no key to replace.
             let places = group.filter { visit in !visit.path.key.isEmpty && replaced.isDisjoint(with: visit.path.ancestors) }
             guard places.count > 1, let first = places.first else { return nil }
             let words = Words(first.path.subject)
             let name = (first.path.key == "items" ? words.singular ?? words : words).upperCamelCase
             let message = "\(places.count) places describe the same object; as a schema it is one model"
-            // What has no good name that is free stays where it is.
+            // An object without a good name that is free stays where it is.
             guard !name.isEmpty, !Self.vague.contains(name), names.insert(name.lowercased()).inserted else {
                 return LintFinding(
                     rule: .repeatedSchema, subject: first.path.text, message: message, position: first.node.position,
@@ -56,7 +56,7 @@ private struct RepeatedSchemas {
 }
 
 extension NodePath {
-    /// What adds a schema to the root of a document that may lack the section.
+    /// The update that adds a schema to the root of a document that may lack the section.
     fileprivate func update(_ name: String, _ schema: Node) -> Node {
         let schemas = Node.mapping([(name, schema)])
         return key == "definitions" ? .mapping([("definitions", schemas)]) : .mapping([("components", .mapping([("schemas", schemas)]))])

@@ -24,7 +24,7 @@ private func similarIDs(_ operations: [ListedOperation]) -> [LintFinding] {
     var seen: [String: ListedOperation] = [:]
     return operations.compactMap { operation in
         guard let id = operation.id else { return nil }
-        // Each tag has names of its own.
+        // Each tag has its own names.
         let other = seen.updateValue(operation, forKey: "\(operation.tag) \(id.letters)")
         guard let other, other.id != id else { return nil }
         return LintFinding(

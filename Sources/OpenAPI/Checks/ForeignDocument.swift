@@ -3,7 +3,7 @@ import YAML
 
 /// YAML and JSON documents that are not API descriptions, recognized by a key or a value.
 enum ForeignDocument {
-    /// The keys that lead to a value, a part of that value, and what to say about such a document.
+    /// The keys that lead to a value, a part of that value, and the message about such a document.
     private static let marks: [(path: [String], part: String, message: Diagnostic.Message)] = [
         (["swaggerVersion"], "", "this is a Swagger 1 description, which is not supported; convert it to OpenAPI first"),
         (["asyncapi"], "", "this is an AsyncAPI document, which describes messages, not HTTP requests; use a generator for AsyncAPI"),

@@ -3,7 +3,7 @@ package import Diagnostics
 extension [Operation] {
     /// Reports operations that have the `operationId` of an earlier one, which must be unique in a document.
     ///
-    /// It is a note under different tags, where both operations keep their names, and a warning under the same tag.
+    /// The diagnostic is a note if their tags differ, in which case both operations keep their names, and a warning under the same tag.
     ///
     /// - Returns: the positions of the operations that have an earlier one's ID under the same tag.
     @discardableResult
@@ -30,9 +30,8 @@ extension [Operation] {
 }
 
 extension Operation {
-    /// The name in an `operationId` that FastAPI made of a function's name, the path and the method: `read_tree` in
-    /// `read_tree_trees__id__get`, which is `GET /trees/{id}`, or HubSpot: `getById` in `get-/trees/{id}_getById`; nil for any other
-    /// `operationId`.
+    /// The function's name in an `operationId` that FastAPI or HubSpot combined with the path and the method: `read_tree` in
+    /// `read_tree_trees__id__get` (`GET /trees/{id}`), `getById` in `get-/trees/{id}_getById`; nil for any other `operationId`.
     package func idWithoutPath(_ method: String, _ path: String) -> String? {
         let prefix = "\(method.lowercased())-\(path)_"
         if let id = id?.value, id.hasPrefix(prefix), id.count > prefix.count { return String(id.dropFirst(prefix.count)) }

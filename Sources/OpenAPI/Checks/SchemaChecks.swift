@@ -1,8 +1,8 @@
 import Diagnostics
 import YAML
 
-// Checks for keywords that contradict one another. Only an empty `enum`, values that their type can spell differently and a list of `items`
-// without a type are changed.
+// Checks for keywords that contradict one another. They change only an empty `enum`, values that their type spells differently, and a list
+// of `items` without a type.
 
 extension Schema.Keywords {
     /// Reports contradictions, removes an empty `enum` and a list of `items` without a type, and reads strings of an `enum` and a
@@ -73,7 +73,7 @@ extension Schema.Keywords {
 extension DocumentValue {
     fileprivate var isString: Bool { if case .string = kind { true } else { false } }
 
-    /// The value of another type that a string spells, or a value whose text is the string; nil if it has none.
+    /// The value of a type that the string spells; for the type `string`, the scalar itself, whose text is used. Nil if there is none.
     fileprivate func read(as type: Schema.PrimitiveType) -> DocumentValue? {
         if type == .string { return text == nil ? nil : self }
         guard isString, let value = withoutQuotationMarks, value.fits(type) else { return nil }

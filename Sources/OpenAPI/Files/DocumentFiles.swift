@@ -1,7 +1,7 @@
 package import Diagnostics
 package import YAML
 
-/// The files of a description: the document, and those that references lead to, which are read when a reference first leads to them.
+/// The files of a description: the document, and the files that references lead to, each read when the first reference leads to it.
 package final class DocumentFiles {
     package let access: DocumentSet.FileAccess
     let log: DiagnosticLog
@@ -9,7 +9,7 @@ package final class DocumentFiles {
     private(set) var table = FieldTable.table(of: .openAPI30)
     /// The index of the document.
     private(set) var main: UInt32 = 0
-    /// The path or URL of the document, and the folder of a path, which the paths of other files are relative to.
+    /// The path or URL of the document. The paths of other files are relative to its folder.
     private let path: String
     /// The roots of the files by their indexes.
     private(set) var roots: [UInt32: Node] = [:]
@@ -17,9 +17,9 @@ package final class DocumentFiles {
     private(set) var paths: [UInt32: String] = [:]
     /// The files by their paths.
     private var read: [String: Result<UInt32, MissingTarget>] = [:]
-    /// How many files have been fetched from the network.
+    /// The number of files that have been fetched from the network.
     private var fetchedCount = 0
-    /// How many files may be fetched from the network.
+    /// The maximum number of files to fetch from the network.
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
     /// The parts of the files that have URIs.
@@ -30,9 +30,9 @@ package final class DocumentFiles {
     private var keyIndexes: [SourcePosition: [String: Int]] = [:]
     /// The targets that are known to exist.
     private var existing: Set<ReferenceTarget> = []
-    /// The references that are followed on the way of a pointer.
+    /// The references that are being followed while a pointer is resolved.
     private var onTheWay: Set<Reference> = []
-    /// The files that have references which only make sense in the document.
+    /// The files with references that only make sense in the document.
     private var filesOfDocument: Set<UInt32> = []
     /// The parts whose references have been followed where the specification allows none.
     private var assembled: Set<ReferenceTarget> = []
@@ -45,7 +45,7 @@ package final class DocumentFiles {
         self.log = log
     }
 
-    /// The document that overlays are applied to, which can also change what references put into it.
+    /// The document that overlays are applied to. They can also change what references put into it.
     package func draft(_ root: Node) -> Node {
         Document.version(of: root, log: DiagnosticLog()).map { assemble(root, $0, isFinal: false) } ?? root
     }
@@ -78,7 +78,7 @@ package final class DocumentFiles {
         replaceRoot(of: target.file, by: root.replacing(target.pointer.tokens[...], by: changed))
     }
 
-    /// A part of the document whose references are relative to the document, also those that other files contain.
+    /// A part of the document with all references relative to the document, including those that come from other files.
     package func rebased(_ node: Node) -> Node {
         switch node.content {
         case .scalar: return node
@@ -107,9 +107,9 @@ package final class DocumentFiles {
 
     // MARK: Following references
 
-    /// The target of a reference, which exists.
+    /// The existing target of a reference.
     ///
-    /// - Parameter reads: whether files are read that have not been read yet.
+    /// - Parameter reads: whether to read files that have not been read yet.
     func target(of reference: Reference, reads: Bool = true) throws(MissingTarget) -> ReferenceTarget {
         if let identified = identifiedTarget(of: reference) { return identified }
         let (name, fragment) = reference.parts
@@ -181,7 +181,7 @@ package final class DocumentFiles {
         return found[name]
     }
 
-    /// Why a reference to an anchor has no target; it can be meant as a pointer, and lack a slash.
+    /// The reason why a reference to an anchor has no target; it may be a pointer that lacks a slash.
     func missingAnchor(_ name: String, in file: UInt32) -> MissingTarget {
         let pointer = name.contains("/") ? Pointer(fragment: "/" + name).flatMap { roots[file]?.closestPointer(to: $0) } : nil
         let hint = pointer.map { "#\($0)" }.hint
@@ -240,7 +240,7 @@ package final class DocumentFiles {
         return try result.get()
     }
 
-    /// Adds a file that has been read; one that is named as a text is a string.
+    /// Adds a file that has been read. A text file, such as one in Markdown, becomes a string.
     private func add(_ bytes: [UInt8], at path: String) throws(MissingTarget) -> UInt32 {
         let isText = ["md", "markdown", "txt", "html", "rst", "adoc"].contains { path.lowercased().hasSuffix(".\($0)") }
         let root = isText ? Node.readText(bytes, path: shown(path), log: log) : Node.read(bytes, path: shown(path), log: log)
@@ -273,7 +273,7 @@ package final class DocumentFiles {
         }
     }
 
-    /// The path of a file in messages: that of the document with another last part.
+    /// The path of a file in messages, which starts with the folder of the document.
     private func shown(_ path: String) -> String {
         guard !FilePath.isRemote(self.path), !FilePath.isRemote(path), !path.hasPrefix("/"), let slash = self.path.lastIndex(of: "/")
         else { return path }
@@ -295,13 +295,13 @@ package final class DocumentFiles {
     }
 }
 
-/// Why a reference has no target.
+/// The reason why a reference has no target.
 enum MissingTarget: Error {
     /// The file cannot be read, or has no such anchor.
     case problem(Diagnostic.Message, hint: String = "")
     /// The file has nothing at the place that the reference names.
     case pointer(ReferenceTarget)
-    /// What is wrong with the file has been reported.
+    /// The problem with the file has been reported.
     case reported
 }
 

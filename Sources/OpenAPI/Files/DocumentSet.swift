@@ -1,7 +1,7 @@
 package import Diagnostics
 package import YAML
 
-/// A document and the files that it refers to, which are read when a reference first leads to them.
+/// A document and the files that it refers to, each read when the first reference leads to it.
 ///
 /// References are followed one step at a time: ``target(of:to:)`` finds the target of a reference, and the other functions decode it.
 /// Results are cached, so that every reference to a schema leads to the same object.
@@ -54,7 +54,7 @@ package final class DocumentSet {
         callbacks = document.components.callbacks.byTarget(in: main)
     }
 
-    /// What other files declare with a name.
+    /// The parts with names in other files.
     package private(set) lazy var namedParts = findNamedParts()
 
     /// The roots of the files that have been read so far, in no particular order.
@@ -109,7 +109,7 @@ package final class DocumentSet {
             files.assemble(target, as: kind.object)
             return target
         } catch {
-            // No other file can have what a pointer in its own file leads to; without a path item, operations are lost.
+            // No other file can have the target of a pointer into its own file; without a path item, operations are lost.
             var isError = kind == .pathItem || kind == .operation
             if case .problem(let message, _) = error {
                 guard isError || problems.insert(message).inserted else { return nil }
@@ -127,7 +127,7 @@ package final class DocumentSet {
     ///   - object: the object that the reference should lead to.
     ///   - isNeeded: whether the client lacks something without the target.
     package func missingTarget(_ reference: Reference, to object: SpecificationObject, isNeeded: Bool) -> Diagnostic? {
-        // What a schema that may lack its target became has been reported; as errors, both reports are one.
+        // If dangling references are allowed, what replaces the target has been reported; if not, both reports are the same error.
         if !unresolved.insert(reference).inserted, files.access.allowsDangling { return nil }
         let (file, fragment) = (fileIndex(of: reference.position), reference.parts.fragment)
         let missing = Pointer(fragment: fragment).map { MissingTarget.pointer(.init(file: file, pointer: $0)) }
@@ -136,7 +136,7 @@ package final class DocumentSet {
         return files.diagnostic(missing ?? files.missingAnchor(fragment, in: file), of: reference, kind, isError: isError)
     }
 
-    /// How many references have no target, of those that have been followed.
+    /// The number of references without a target, of those that have been followed.
     package var unresolvedCount: Int { unresolved.count }
 
     /// The position of the value at a pointer in the main document.
@@ -166,7 +166,7 @@ package final class DocumentSet {
 
     private func node(at pointer: Pointer) -> Node? { files.node(at: ReferenceTarget(file: files.main, pointer: pointer)) }
 
-    /// How a chain of references ends.
+    /// The end of a chain of references.
     package enum ChainEnd {
         case target(ReferenceTarget)
         /// A reference leads back into the chain.
@@ -239,7 +239,7 @@ package final class DocumentSet {
         }
     }
 
-    /// What the operations in a file take from a document of 2.0; nil for later versions.
+    /// The defaults of the operations in a file from a document of 2.0; nil for later versions.
     private func operationDefaults(at target: ReferenceTarget) -> OperationDefaults? {
         let root = document.version == .swagger20 ? files.roots[target.file] : nil
         return root.map { OperationDefaults(root: $0).overridden(by: document.root, decoder) }

@@ -1,9 +1,9 @@
 package import Diagnostics
 import YAML
 
-/// What a client that lacks parts of a document needs of it: everything else but components, and the components that this refers to.
+/// The parts of a document that a client needs if it leaves out others: all but the components, and the components that these refer to.
 package struct DocumentUsage {
-    /// The positions of what is left out, and of path items without any other operation.
+    /// The positions of the parts that are left out, and of path items without any other operation.
     package let leftOut: Set<SourcePosition>
     /// The positions of everything that is needed.
     private var needed: Set<SourcePosition> = []

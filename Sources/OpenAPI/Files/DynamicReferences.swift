@@ -1,9 +1,9 @@
 import YAML
 
-/// The references of JSON Schema whose targets depend on the schema that refers (`$dynamicRef`, `$recursiveRef`), read as a `$ref` to the
+/// The references of JSON Schema whose targets depend on the referring schema (`$dynamicRef`, `$recursiveRef`), read as a `$ref` to the
 /// only schema that they can lead to.
 struct DynamicReferences {
-    /// How many schemas have a `$dynamicAnchor` with each name.
+    /// The number of schemas that have a `$dynamicAnchor` with each name.
     private var counts: [String: Int] = [:]
 
     /// A file with a `$ref` in place of each reference that has one target; before 3.1, no schema has such references.

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAML
 
-/// The parts of a file that have a URI of their own (`$self` of a document, `$id` of a schema), and the references inside them.
+/// The parts of a file that have their own URI (`$self` of a document, `$id` of a schema), and the references inside them.
 ///
-/// A JSON Schema that was put into a document with definitions of its own refers to these as if it were still a file. It is such a part,
+/// A JSON Schema that was put into a document with its own definitions refers to them as if it were still a file, so it is such a part,
 /// too.
 struct EmbeddedResources {
     /// The pointers of the parts by their URIs, which have no fragments.
@@ -61,6 +61,6 @@ struct EmbeddedResources {
 }
 
 extension Node {
-    /// Whether a schema has definitions of its own.
+    /// Whether a schema has its own definitions.
     fileprivate var hasDefinitions: Bool { ["$defs", "definitions"].contains { self[$0]?.mapping != nil } }
 }

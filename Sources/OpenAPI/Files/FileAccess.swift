@@ -1,5 +1,5 @@
 extension DocumentSet {
-    /// How the files that references lead to are read.
+    /// Access to the files that references lead to.
     package struct FileAccess: Sendable {
         /// Reads a file by its normalized path; nil if there is none.
         package var read: @Sendable (String) -> [UInt8]?
@@ -28,7 +28,7 @@ extension DocumentSet {
     }
 }
 
-/// Why a file on the network cannot be fetched.
+/// The reason why a file on the network cannot be fetched.
 package struct FetchError: Error {
     /// The reason in lower case, for messages.
     package let reason: String

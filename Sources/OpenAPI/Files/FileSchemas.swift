@@ -2,7 +2,7 @@ package import Diagnostics
 import YAML
 
 extension DocumentSet {
-    /// What other files declare with a name, in the order in which references lead to it; the files are read.
+    /// The parts with names in other files, in the order in which references lead to them; the files are read.
     ///
     /// A part has the name of its file, or the key of a mapping of such parts.
     func findNamedParts() -> NamedParts {
@@ -37,7 +37,7 @@ private struct FileWalk {
     private let table: FieldTable
     /// The objects of other files.
     private var targets: [(node: Node, object: SpecificationObject)] = []
-    /// How many references lead to them.
+    /// The number of references that lead to them.
     private var counts: [SourcePosition: Int] = [:]
 
     init(_ documents: DocumentSet) {
@@ -79,7 +79,7 @@ private struct FileWalk {
     /// Adds the target of a reference in another file.
     private mutating func follow(_ reference: Reference, _ object: SpecificationObject) {
         let main = documents.files.main
-        // The walk visits all of the document itself. Only what is built reports a missing target in the same file.
+        // The walk visits all of the document itself. A missing target in the same file is reported when its part is built.
         let isLocal = reference.text.hasPrefix("#")
         if isLocal, documents.fileIndex(of: reference.position) == main || documents.node(of: reference) == nil { return }
         guard let kind = ReferenceKind.allCases.first(where: { $0.object == object }),

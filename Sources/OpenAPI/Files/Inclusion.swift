@@ -3,26 +3,26 @@ import YAML
 
 /// A walk along the table of the specification that puts the targets of references in their place where it allows none.
 ///
-/// Bundlers follow a `$ref` wherever a value of the specification may stand. What the walk puts in keeps its positions, and so the file
-/// that references inside it start from. Data is left as it is.
+/// Bundlers follow a `$ref` wherever the specification has a value. Included values keep their positions, and so the file that references
+/// inside them are relative to. Data is left as it is.
 struct Inclusion {
     private let files: DocumentFiles
     private let table: FieldTable
     /// Whether references without a target are reported and left out.
     private let isFinal: Bool
-    /// The references that lead to the visited value, the last one at the end.
+    /// The references that led to the visited value, the last one at the end.
     private var chain: [SourcePosition] = []
     private var depth = 0
 
-    /// What all walks remember.
+    /// The state that all walks share.
     struct History {
         /// The references that have been reported.
         var reported: Set<SourcePosition> = []
-        /// How many values have been put into others.
+        /// The number of values that have been put into others.
         var addedCount = 0
     }
 
-    /// How many values may be put into others, and how deep they may nest.
+    /// The maximum number of values to put into others, and the maximum depth.
     private static let (maximumAddedCount, maximumDepth) = (1_000_000, 256)
 
     init(_ files: DocumentFiles, _ table: FieldTable, isFinal: Bool) {
@@ -58,7 +58,7 @@ struct Inclusion {
         return misplaced.corrected
     }
 
-    /// Whether a `$ref` of the specification may stand in place of a value, or is data.
+    /// Whether the specification allows a `$ref` in place of a value, or the `$ref` is data.
     private func allowsReference(_ kind: FieldKind, _ node: Node) -> Bool {
         switch kind {
         case .any, .map(.any, _), .schema, .schemaOrBoolean, .schemaOrList: true
@@ -72,7 +72,7 @@ struct Inclusion {
         }
     }
 
-    /// Whether a reference leads to the body of an operation of 2.0, if the place of one of them is not in the document.
+    /// Whether a reference from or to another file leads to the body of an operation of 2.0.
     private func isBody(_ node: Node) -> Bool {
         guard let target = files.resolved(node), target.position.file != files.main || node.position.file != files.main else {
             return false
@@ -113,7 +113,7 @@ struct Inclusion {
 
     // MARK: References
 
-    /// What stands in place of a value with a reference; nil if the reference stays.
+    /// The value that replaces a value with a reference; nil if the reference stays.
     private mutating func target(of reference: Reference, in node: Node, _ kind: FieldKind, _ key: String) -> Node? {
         let rest = Node(.mapping((node.mapping ?? []).filter { $0.key != "$ref" }), at: node.position)
         do throws(MissingTarget) {
@@ -165,7 +165,7 @@ struct Inclusion {
         return Node(.mapping(entries), at: node.position)
     }
 
-    /// What identifies a parameter.
+    /// The identity of a parameter.
     private func parameterName(_ node: Node) -> [String?] {
         let parameter = files.resolved(node) ?? node
         return [parameter["in"]?.text, parameter["name"]?.text]
@@ -198,7 +198,7 @@ extension FieldKind {
         }
     }
 
-    /// What to say about a reference that is followed; nil if the specification allows it.
+    /// The note about a reference that is followed; nil if the specification allows it.
     fileprivate func inclusionNote(_ key: String) -> Diagnostic.Message? {
         switch self {
         case .object(.pathItem), .referenceable(.parameter): nil

@@ -4,7 +4,7 @@ import YAML
 /// A response, a request body or a media type whose content is not where the version of the document has it.
 ///
 /// The schema is in place of the object or of its media types; or, in 3.x, it is in `schema` of the body, as in Swagger 2.0, or the media
-/// types are outside of `content`.
+/// types are outside `content`.
 struct MisplacedContent {
     /// The object with its content where it belongs.
     let corrected: Node

@@ -3,8 +3,8 @@ import YAML
 
 /// The paths of the values of a document, such as `/components/schemas/Pet/properties/kind`.
 ///
-/// An element of a list is identified by what it says instead of its index, which changes when elements are added before it. It is
-/// a class, because a file is looked through when the first of its positions is asked for.
+/// An element of a list is identified by its content instead of its index, which changes when elements are added before it. This is a class
+/// because it walks a file when the first of the file's positions is looked up.
 package final class StablePaths {
     private let documents: DocumentSet
     private var paths: [SourcePosition: String] = [:]
@@ -37,7 +37,7 @@ package final class StablePaths {
     }
 
     private func add(_ node: Node, at path: String, in file: UInt32) {
-        // What a reference has put into the file has the path in its own one.
+        // A value that a reference put into the file has its path in its own file.
         guard documents.fileIndex(of: node.position) == file else { return }
         if nodes[path] == nil { nodes[path] = node }
         // An alias of YAML gives a value several paths, of which the first counts; a value that an overlay changes has two positions.
@@ -52,7 +52,7 @@ package final class StablePaths {
 }
 
 extension Node {
-    /// What distinguishes an element of a list from others: place and name of a parameter, the target of a reference, or a title.
+    /// The identity of an element of a list: the place and name of a parameter, the target of a reference, or a title.
     fileprivate var identity: String? {
         if let name = self["name"]?.text { return [self["in"]?.text, name].compactMap(\.self).joined(separator: " ") }
         return self["$ref"]?.text ?? self["title"]?.text

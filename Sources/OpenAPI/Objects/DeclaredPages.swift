@@ -1,7 +1,7 @@
 import YAML
 
 extension PageRule {
-    /// What an extension of an operation says about pages; nil if there is none, or if it says too little.
+    /// Reads a rule about pages from the extensions of an operation; nil if there is none, or if it says too little.
     ///
     /// These are `x-ms-pageable` of Azure and others with such names, `x-speakeasy-pagination`, `x-dropshot-pagination`, and
     /// `x-pagination` as Datadog writes it.
@@ -21,7 +21,7 @@ extension PageRule {
         return nil
     }
 
-    /// Reads `{nextLinkName: nextLink, itemName: value}`, where the name of the link can be null: then there is only one page.
+    /// Reads `{nextLinkName: nextLink, itemName: value}`, where a null name means that there is only one page.
     private mutating func readPageable(_ node: Node) -> Bool {
         guard let link = node.entry("nextLinkName") else { return false }
         isOff = link.value.scalar?.value == .null
@@ -31,7 +31,7 @@ extension PageRule {
         return isOff || next != nil
     }
 
-    /// Reads the mark that a list has the properties and the parameter of Dropshot.
+    /// Reads the mark of a list that has the properties and the parameter of Dropshot.
     private mutating func readDropshot(_ node: Node) -> Bool {
         let text = { (value: String) in PositionedString(value: value, position: node.position) }
         (way, parameter, next, items) = (.cursor, text("page_token"), text("next_page"), text("items"))
@@ -81,7 +81,7 @@ extension Node {
 }
 
 extension PositionedString {
-    /// The path of properties that a simple JSONPath such as `$.meta.next` or `$.data[-1].id` leads along; nil for any other.
+    /// The path of properties in a simple JSONPath such as `$.meta.next` or `$.data[-1].id`; nil for any other.
     fileprivate var propertyPath: PositionedString? {
         guard value.hasPrefix("$."), !value.contains("..") else { return nil }
         let path = value.dropFirst(2).replacing("[(@.length-1)]", with: "[-1]")

@@ -46,7 +46,7 @@ package struct Document: Sendable {
 }
 
 extension Document {
-    /// Decodes a document in which the files are put together.
+    /// Decodes a document that has been put together from its files.
     init(_ root: Node, _ decoder: NodeDecoder) {
         self.init(root: root, version: decoder.version)
         let defaults = version == .swagger20 ? OperationDefaults(root: root).overridden(by: root, decoder) : nil

@@ -42,7 +42,7 @@ package struct DocumentValue: Sendable {
 
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
-    /// Whether the value is a number that is not a whole one.
+    /// Whether the value is a number with a fraction.
     var isFraction: Bool { if case .number(let number) = kind { number.rounded() != number } else { false } }
 
     /// The value as JSON on one line.

@@ -9,7 +9,7 @@ package struct MediaType: Sendable {
     package var schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
     package var itemSchema: Schema?
-    /// How the properties of a form or the parts of a multipart body are encoded.
+    /// The encodings of the properties of a form or the parts of a multipart body.
     package var encoding: [MapEntry<Encoding>] = []
     package var examples: [MapEntry<Referenced<Example>>] = []
 }
@@ -32,7 +32,7 @@ extension MediaType {
     }
 }
 
-/// How one property of a form or one part of a multipart body is encoded (Encoding Object).
+/// The encoding of one property of a form or one part of a multipart body (Encoding Object).
 package struct Encoding: Sendable {
     package let position: SourcePosition
     package var contentType: String?

@@ -66,7 +66,7 @@ struct NodeDecoder: Sendable {
         }
     }
 
-    /// What other words for booleans mean in YAML 1.1.
+    /// The values of other words for booleans in YAML 1.1.
     private static let oldBooleans = ["yes": true, "on": true, "no": false, "off": false]
 
     /// Whether the value of a key is true; false, with a warning, if it is neither true nor false.
@@ -126,7 +126,7 @@ struct NodeDecoder: Sendable {
         return members
     }
 
-    /// Reports a value of the wrong kind that the document cannot do without; an empty value is only ignored.
+    /// Reports a value of the wrong kind that the document needs; an empty value is only ignored.
     func failure(_ entry: Node.Entry, _ expected: String) {
         if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
         log.error(.invalidSection(entry.key, expected: expected, found: entry.value.kind), at: entry.value.position)
@@ -153,9 +153,9 @@ struct NodeDecoder: Sendable {
         return batches.indices.flatMap { finished[$0] ?? batches[$0].compactMap { $0.decoded(decode) } }
     }
 
-    /// How many members a thread decodes at a time.
+    /// The number of members that a thread decodes at a time.
     private static let batchSize = 32
-    /// How deep members that another thread decodes may nest.
+    /// The maximum depth of members that another thread decodes.
     private static let maximumConcurrentDepth = 40
 
     /// A value, or a reference to one.
@@ -166,7 +166,7 @@ struct NodeDecoder: Sendable {
 }
 
 extension Node {
-    /// The member that an element of a list is: its only one, or itself by its `name`; nil if it is none.
+    /// The member that an element of a list stands for: its only one, or itself by its `name`; nil if there is none.
     fileprivate var asMember: Entry? {
         guard let entries = mapping else { return nil }
         if entries.count == 1 { return entries.first }

@@ -11,7 +11,7 @@ package struct Operation: Sendable {
     /// The name that the document gives the function that calls the operation (`x-speakeasy-name-override`, `x-methodName`,
     /// `x-client-action`).
     package var functionName: String?
-    /// What the document says about the end of the operation (`x-deprecatedMessage`, `x-sunset`).
+    /// The text of the document about the end of the operation (`x-deprecatedMessage`, `x-sunset`).
     package var deprecationMessage: String?
     package var tags: [PositionedString] = []
     package var summary: String?
@@ -22,13 +22,13 @@ package struct Operation: Sendable {
     package var body: Referenced<RequestBody>?
     /// The responses by status, range (`4XX`) or `default`.
     package var responses: [MapEntry<Referenced<Response>>] = []
-    /// In 2.0 the media types of all responses, which responses in components do not have; empty since 3.0.
+    /// The media types of all responses in 2.0, where responses in components have none; empty since 3.0.
     package var produced: [String] = []
     package var callbacks: [MapEntry<Referenced<Callback>>] = []
-    /// Nil if the document's requirements apply.
+    /// The security requirements; nil if those of the document apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
-    /// How the operation returns a list in pages, if an extension of the document says so.
+    /// The rule for a list in pages, if an extension of the document has one.
     package var pages: PageRule?
     /// Whether the response only says that work has begun (`x-ms-long-running-operation`).
     package var isLong = false

@@ -1,6 +1,6 @@
-/// How an operation returns a list in pages.
+/// A rule about the pages of an operation.
 package struct PageRule: Sendable {
-    /// What the next page is requested by.
+    /// The way in which the next page is requested.
     package enum Way: String, Sendable, CaseIterable {
         case number, offset, cursor, link, header
     }

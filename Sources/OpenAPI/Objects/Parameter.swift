@@ -10,7 +10,7 @@ package struct Parameter: Sendable {
         case querystring
     }
 
-    /// How arrays and objects are serialized.
+    /// A style in which arrays and objects are serialized.
     package enum Style: String, Sendable, Hashable, CaseIterable {
         case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Tab-separated values, which only 2.0 has (`collectionFormat: tsv`).
@@ -107,7 +107,7 @@ extension Parameter {
         if object == .parameter { check(node, isRequired: isRequired, decoder.log) }
     }
 
-    /// Reports what a parameter lacks, or says in vain.
+    /// Reports missing fields, and fields without an effect.
     private func check(_ node: Node, isRequired: Bool?, _ log: DiagnosticLog) {
         if schema == nil, content.isEmpty { log.warning(.parameterWithoutSchema(name), at: node.position) }
         if location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) {

@@ -23,7 +23,7 @@ extension Response {
         return response
     }
 
-    /// Whether the content of a response of 2.0 arrives item by item, as grpc-gateway says by the title or the place of its schema.
+    /// Whether the content of a response of 2.0 arrives item by item, which grpc-gateway indicates by the title or the place of its schema.
     private var isStream: Bool {
         guard let keywords = content.first?.value.schema?.keywords else { return false }
         return keywords.title?.hasPrefix("Stream result of ") == true
@@ -32,7 +32,7 @@ extension Response {
 }
 
 extension String {
-    /// The media type of lines of JSON if the string is that of JSON.
+    /// The media type of JSON Lines if the string is that of JSON; otherwise the string itself.
     fileprivate var ofLines: String { self == "application/json" ? "application/x-ndjson" : self }
 }
 

@@ -58,10 +58,10 @@ package final class Schema: Sendable {
         package var properties: [MapEntry<Schema>] = []
         package var required: [RequiredProperty] = []
         package var additionalProperties: AdditionalProperties?
-        /// The properties that no part of the schema declares, the parts of `allOf` included (3.1).
+        /// The properties that no part of the schema declares, including the parts of `allOf` (3.1).
         package var unevaluatedProperties: AdditionalProperties?
         package var patternProperties: [MapEntry<Schema>] = []
-        /// The schemas that some values match, and that can declare properties: of `then`, `else` and `dependentSchemas`.
+        /// The schemas that only some values match and that can declare properties: those of `then`, `else` and `dependentSchemas`.
         package var conditional: [Schema] = []
         package var items: Schema?
         package var prefixItems: [Schema] = []
@@ -73,7 +73,7 @@ package final class Schema: Sendable {
         package var xml: XMLObject?
         /// The value of a base schema's discriminator that selects this schema (`x-ms-discriminator-value`).
         package var discriminatorValue: String?
-        /// Schemas that are used by reference only (`$defs`, `definitions`).
+        /// Schemas that are only used by reference (`$defs`, `definitions`).
         package var definitions: [MapEntry<Schema>] = []
         package var anchor: String?
 

@@ -41,7 +41,7 @@ extension Schema {
 }
 
 extension Schema.Keywords {
-    /// The keywords that are decoded, and those that a diagnostic is about.
+    /// The keywords that are decoded or reported.
     private enum Keyword: String, CaseIterable {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", isNullable = "x-isnullable", format, contentEncoding,
             contentMediaType, contentSchema
@@ -165,13 +165,13 @@ extension Schema.Keywords {
         if types.last == .null { isNullable = true }
     }
 
-    /// The type and the format that a name means, in whatever case it is written; nil if it is not the name of a type.
+    /// The type and the format that a name means, whatever its case; nil if it is not the name of a type.
     fileprivate static func type(named name: String) -> (type: Schema.PrimitiveType, format: String?)? {
         let word = name.letters
         return Schema.PrimitiveType(rawValue: word).map { ($0, nil) } ?? foreignTypes[word]
     }
 
-    /// What the names of types in programming languages and databases mean, by their letters and digits in lower case.
+    /// The types and formats for names from programming languages and databases, by their letters and digits in lower case.
     private static let foreignTypes: [String: (type: Schema.PrimitiveType, format: String?)] = [
         "int": (.integer, nil), "int32": (.integer, "int32"), "int64": (.integer, "int64"), "long": (.integer, "int64"),
         "bigint": (.integer, "int64"), "short": (.integer, nil), "float": (.number, "float"), "double": (.number, "double"),

@@ -5,7 +5,7 @@ package enum SpecificationVersion: String, Sendable, Comparable, CaseIterable {
     case openAPI31 = "3.1"
     case openAPI32 = "3.2"
 
-    /// The version that a document most likely follows, by what it says; nil if it is neither 2.x nor 3.x.
+    /// The version that a document most likely follows, given the version that it names; nil if that is neither 2.x nor 3.x.
     init?(nearest text: String) {
         let numbers = text.drop { !$0.isASCII || !$0.isNumber }.split(separator: ".").map { Int($0.prefix { $0.isNumber }) ?? 0 }
         switch (numbers.first, numbers.dropFirst().first ?? 0) {

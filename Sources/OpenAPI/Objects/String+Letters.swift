@@ -1,5 +1,5 @@
 extension String {
-    /// The letters and digits in lower case, by which names are compared: `next_page` and `nextPage` are one name.
+    /// The letters and digits in lower case, by which names are compared: `next_page` and `nextPage` are the same name.
     package var letters: String {
         // Almost all names are in ASCII, and finding the characters of other scripts takes ten times as long.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else {

@@ -5,7 +5,7 @@ import YAML
 package struct Tag: Sendable {
     package let position: SourcePosition
     package let name: String
-    /// What the document says about the tag, the tag that contains it (3.2), and a link to further documentation.
+    /// The texts of the tag, with the tag that contains it (3.2) and a link to further documentation.
     package let documentation: String?
 }
 

@@ -1,6 +1,6 @@
 import YAML
 
-/// How values of a schema are written in XML (XML Object). Whatever the version of its document, it has the shape of 3.2.
+/// The form of a schema's values in XML (XML Object). Whatever the version of its document, it has the shape of 3.2.
 package struct XMLObject: Sendable {
     /// The kind of node that a value is.
     package enum NodeType: String, Sendable { case element, attribute, text, cdata, none }

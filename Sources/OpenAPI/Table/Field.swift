@@ -7,10 +7,10 @@ package struct Field: Sendable {
     let versions: ClosedRange<SpecificationVersion>
     /// The first version whose documents are read with the field, even if only a later version has it.
     let firstRead: SpecificationVersion
-    /// What replaces the field after its versions; nil if it is still read.
+    /// The replacement of the field after its versions; nil if the field is still read.
     let replacement: String?
 
-    /// What an object is without the field, and what reads it.
+    /// Whether an object needs the field, and whether decoding reads it.
     package enum Use: Sendable {
         case optional
         case required
@@ -20,7 +20,7 @@ package struct Field: Sendable {
         case ignored
     }
 
-    /// Makes a row; a field is read before the version that introduced it, unless `readSince` names a later one.
+    /// Creates a row; a field is read before the version that introduced it, unless `readSince` names a later one.
     init(
         _ name: String, _ kind: FieldKind, _ use: Use = .optional, since first: SpecificationVersion? = nil,
         readSince firstRead: SpecificationVersion = .swagger20, until last: SpecificationVersion = .openAPI32, replacement: String? = nil

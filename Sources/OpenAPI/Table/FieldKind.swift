@@ -1,6 +1,6 @@
 package import YAML
 
-/// What the value of a field must be.
+/// The kind of value that a field must have.
 package indirect enum FieldKind: Sendable {
     case any
     case string
@@ -27,7 +27,7 @@ package indirect enum FieldKind: Sendable {
     /// A schema, or a list of them for the elements of a tuple.
     case schemaOrList
 
-    /// A condition that the elements of a list meet together.
+    /// A condition on all elements of a list.
     package enum ListRule: Sendable {
         case any, nonEmpty, unique, nonEmptyUnique
 
@@ -35,7 +35,7 @@ package indirect enum FieldKind: Sendable {
         package var isUnique: Bool { self == .unique || self == .nonEmptyUnique }
     }
 
-    /// A condition that the keys of a mapping meet.
+    /// A condition on the keys of a mapping.
     package enum KeyRule: Sendable {
         case any
         /// Letters, digits, `.`, `-` and `_`.
@@ -44,7 +44,7 @@ package indirect enum FieldKind: Sendable {
         case path
         /// A status, a range of statuses or `default`; at least one is required.
         case status
-        /// A method that has no field of its own.
+        /// A method without its own field.
         case method
         case mediaType
 

@@ -40,10 +40,10 @@ package struct FieldTable: Sendable {
         objects = SpecificationObject.allCases.map { Fields(of: $0, in: version) }
     }
 
-    /// The field that a key of an object is in the version.
+    /// The field of an object with a key, in this version.
     package func field(_ key: String, of object: SpecificationObject) -> Field? { objects[object.rawValue].current[key] }
 
-    /// The field that a key of an object is in the version or, if it has none of that name, in another one.
+    /// The field of an object with a key, in this version or, if it has none, in another one.
     func fieldOfAnyVersion(_ key: String, of object: SpecificationObject) -> Field? {
         let fields = objects[object.rawValue]
         return fields.current[key] ?? fields.other[key] ?? (object == .pathItem ? fields.current[key.lowercased()] : nil)
@@ -57,7 +57,7 @@ package struct FieldTable: Sendable {
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 
-    /// What happens to a key of 2.0 in a document of 3.x.
+    /// The effect of a key of 2.0 in a document of 3.x.
     private func effect(ofOld key: String, in object: SpecificationObject, replacedBy replacement: String) -> String {
         switch key {
         case "host", "basePath",

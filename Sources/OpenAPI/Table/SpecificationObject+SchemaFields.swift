@@ -48,7 +48,7 @@ extension SpecificationObject {
             Field("$schema", .url, .ignored, since: .openAPI31), Field("$vocabulary", .any, since: .openAPI31),
             Field("$dynamicAnchor", .any, since: .openAPI31), Field("$recursiveAnchor", .any), Field("not", .schema, .ignored),
         ]
-        // Every version has a diagnostic of its own about these, so earlier ones need no note.
+        // Every version has its own diagnostic about these, so earlier ones need no note.
         + [
             ("if", .schema), ("then", .schema), ("else", .schema), ("dependentSchemas", .map(.schema)),
             ("dependentRequired", .map(.list(.string, .unique))), ("unevaluatedItems", .schema),

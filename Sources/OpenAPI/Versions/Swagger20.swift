@@ -5,7 +5,7 @@ import YAML
 // bodies, `consumes` and `produces` become media types, and the type of a parameter becomes its schema.
 
 extension Document {
-    /// Reads the servers of 2.0, and what else the root of a document of 3.x has in that form, which only half of it was converted from.
+    /// Reads the servers of 2.0, and other parts in that form at the root of a document that was only half converted to 3.x.
     mutating func readRest(ofSwagger20 decoder: NodeDecoder) {
         if servers.isEmpty { servers = swagger20Servers(decoder) }
         let missing = [("definitions", components.schemas.isEmpty), ("securityDefinitions", components.securitySchemes.isEmpty)]
@@ -32,7 +32,7 @@ extension Document {
     }
 }
 
-/// What the operations of a document of 2.0 take from it: the media types of their bodies (`consumes`, `produces`).
+/// The defaults that a document of 2.0 has for its operations: the media types of their bodies (`consumes`, `produces`).
 struct OperationDefaults {
     /// The root of the file that contains the operations, in which references lead to bodies.
     let root: Node

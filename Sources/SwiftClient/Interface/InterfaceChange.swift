@@ -15,7 +15,7 @@ package struct InterfaceChange: Sendable, Equatable {
         case reordered([String])
     }
 
-    /// What a change means for the code of users.
+    /// The effect of a change on the code of users.
     package enum Effect: String, Sendable {
         case breaksSource = "breaks source"
         case breaksSwitches = "breaks exhaustive switches"
@@ -29,9 +29,9 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The name from the top, such as `TVDBSeries.banner`.
     package let name: String
     package let difference: Difference
-    /// What went together with something that was removed.
+    /// A note about parts that were removed together with the item.
     private(set) var note = ""
-    /// The place in the old document; nil if it has no such part, or is not known any more.
+    /// The place in the old document; nil if it has no such part, or is no longer known.
     package var old: SourcePosition?
     /// The place in the new document; nil if it has no such part.
     package var new: SourcePosition?
@@ -55,7 +55,7 @@ package struct InterfaceChange: Sendable, Equatable {
         ["added", "renamed", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
     }
 
-    /// What the change means for the code of users; nil for one that they need not react to.
+    /// The effect of the change on the code of users; nil if they need not react to it.
     package var effect: Effect? {
         switch (difference, kind) {
         case (.removed, _), (.reordered, _): .breaksSource
@@ -76,7 +76,7 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The access levels, most restricted first.
     private static let accessLevels = ["internal", "package", "public"]
 
-    /// - Parameter labels: what the facts are about that only one of the versions has.
+    /// - Parameter labels: the labels of facts that only one of the versions has.
     private func effect(ofRestating labels: Set<PublicInterface.Fact.Label>) -> Effect? {
         if !labels.isDisjoint(with: [.path, .server]) { return .changesURL }
         if labels.contains(.method) { return .changesMethod }
@@ -95,7 +95,7 @@ package struct InterfaceChange: Sendable, Equatable {
         return "\(sign) \(kind.rawValue) \(name)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { "  (\($0.rawValue))" } ?? "")
     }
 
-    /// How the thing has changed: `String? → String`; empty if there is nothing to say.
+    /// The details of the change: `String? → String`; empty if there are none.
     package var detail: String {
         switch difference {
         case .added(let item): item.summary
@@ -115,8 +115,8 @@ extension PublicInterface {
     /// The changes since an older version: those that break source, those that break exhaustive switches, and the others, each
     /// ordered by kind and name.
     ///
-    /// The members of an item that was added or removed as a whole are not listed. If the client has another name, that is one
-    /// change, and everything else is compared as if it had not.
+    /// The members of an item that was added or removed as a whole are not listed. If the client has another name, that is one change, and
+    /// everything else is compared as if the name were the same.
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         let (before, renamed) = renaming.applied(to: old.nameableItems.map { $0.renaming(old.name, to: name) })
         let after = nameableItems
@@ -149,9 +149,9 @@ extension PublicInterface {
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
     }
 
-    /// How deep second names may nest; a manifest that was edited by hand can contain anything.
+    /// The maximum depth of second names; a manifest that was edited by hand can contain anything.
     private static let maximumDepth = 64
-    /// How many models second names may expand to.
+    /// The maximum number of models that second names may expand to.
     private static let maximumCount = 1_000_000
 
     private static func changes(
@@ -171,13 +171,13 @@ extension PublicInterface {
                 continue
             }
             guard other != item else { continue }
-            // A second name of a model takes the place of a model.
+            // A second name of a model replaces a model.
             if var model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
                 model.name = item.name
                 item = model
             }
             let scope = owner.isEmpty ? item.name : String(owner.dropLast())
-            // What was a model can be a second name of another one now.
+            // A former model can now be a second name of another model.
             let type = aliases.1.resolved(aliases.0.resolved(other.type, in: scope), in: scope)
             if type == aliases.1.resolved(item.type, in: scope) { other.type = item.type }
             if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
@@ -219,7 +219,7 @@ private struct TypeAliases {
 }
 
 extension [InterfaceChange] {
-    /// The changes with one in place of those of all operations of a tag that a client no longer has, and of the types inside it.
+    /// The changes, with one change in place of those of all operations of a tag that a client no longer has, and of the types inside it.
     fileprivate func collectingNamespaces(_ old: [PublicInterface.Item], _ new: [PublicInterface.Item]) -> [InterfaceChange] {
         let present = Set(new.filter { $0.kind == .operation }.map(\.owner))
         let removed = Dictionary(
@@ -268,7 +268,7 @@ extension PublicInterface.Item {
     fileprivate func movedArguments(since old: Self) -> [String] {
         let places = Dictionary(old.arguments.enumerated().map { ($1, $0) }) { first, _ in first }
         let common = arguments.filter { places[$0] != nil }
-        // The longest rising sequence of old places stays; each element knows the best one that ends with it.
+        // The longest increasing sequence of old places stays; each element has the best sequence that ends with it.
         var best: [(length: Int, previous: Int?)] = []
         for name in common {
             let before = best.indices.filter { places[common[$0], default: 0] < places[name, default: 0] }.max {
@@ -287,7 +287,7 @@ extension PublicInterface.Item {
         }
     }
 
-    /// The item as it would be if the client's namespace had another name.
+    /// The item as if the client's namespace had another name.
     fileprivate func renaming(_ old: String, to new: String) -> Self {
         if old == new { return self }
         var item = self
@@ -309,7 +309,7 @@ extension String {
 }
 
 extension [PublicInterface.Fact] {
-    /// The facts as users read them: `GET /pets, deprecated`.
+    /// The facts as text: `GET /pets, deprecated`.
     fileprivate var listed: String {
         enumerated().map { $1.text + ($0 == count - 1 ? "" : $1.label == .method && self[$0 + 1].label == .path ? " " : ", ") }.joined()
     }

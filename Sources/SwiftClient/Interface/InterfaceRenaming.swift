@@ -3,11 +3,11 @@ import OperationModel
 
 /// The names that the items of a public interface had before, and still have as deprecated ones.
 struct InterfaceRenaming: Sendable {
-    /// The full names of operations, models and namespaces now, by those before.
+    /// The current full names of operations, models and namespaces, by the former ones.
     private var declarations: [String: String] = [:]
-    /// The names of members now, by those before, by the full names of operations and models.
+    /// The current names of members, by the former ones, by the full names of operations and models.
     private var members: [String: [String: String]] = [:]
-    /// The methods as they are called now, by how they were called: `orders.listOrders`.
+    /// The current calls of methods, by the former ones: `orders.listOrders`.
     private var methods: [String: String] = [:]
 
     init() {}
@@ -37,7 +37,7 @@ struct InterfaceRenaming: Sendable {
         }
     }
 
-    /// The items of an older interface with the names of now, and the changes of names.
+    /// The items of an older interface with their current names, and the changes of names.
     func applied(to items: [PublicInterface.Item]) -> (items: [PublicInterface.Item], changes: [InterfaceChange]) {
         guard !declarations.isEmpty || !members.isEmpty || !methods.isEmpty else { return (items, []) }
         var changes: [InterfaceChange] = []
@@ -63,7 +63,7 @@ struct InterfaceRenaming: Sendable {
         return (renamed, changes)
     }
 
-    /// The full name that a declaration has now, inside an owner.
+    /// The current full name of a declaration inside an owner.
     private func name(_ name: String, in owner: String) -> String {
         var start = name[...]
         while true {

@@ -12,26 +12,26 @@ package struct PublicInterface: Sendable, Equatable {
         case name
     }
 
-    /// Something that a call or its result depends on besides types.
+    /// Something other than types that a call or its result depends on.
     package struct Fact: Sendable, Equatable {
-        /// What a fact is about; an item has at most one fact of each label.
+        /// The subject of a fact; an item has at most one fact of each label.
         package enum Label: String, Sendable, CaseIterable {
             case method, path, server
             /// The place of a value in the request: `query page`.
             case place
-            /// What a name or a value is called on the wire.
+            /// The name or value on the wire.
             case wire
             /// Who sets the value: `read-only`.
             case access
             /// The value that the server uses if a request has none.
             case documentedDefault = "default"
             case deprecation
-            /// The property that says whether a link is there.
+            /// The property that says whether a link exists.
             case flag
         }
 
         package let label: Label
-        /// The fact as users read it: `query page`, `default 1`.
+        /// The fact as text: `query page`, `default 1`.
         package let text: String
 
         package init(_ label: Label, _ text: String) {
@@ -46,7 +46,7 @@ package struct PublicInterface: Sendable, Equatable {
         package let kind: Kind
         /// The name of an operation or model from the top, or of a member in its item.
         package var name: String
-        /// The type that the source of users depends on, or what takes its place, such as `struct`; empty if there is none.
+        /// The type that the source of users depends on, or what replaces it, such as `struct`; empty if there is none.
         package var type: String
         /// The value of an argument that callers leave out; nil if they can't.
         package var defaultValue: String?
@@ -104,7 +104,7 @@ package struct PublicInterface: Sendable, Equatable {
     /// The operations of the client, in the order of the document.
     package var operations: [Item] { items.filter { $0.kind == .operation } }
 
-    /// Whether the client has neither the name nor the path of any of the operations of another client, which has several.
+    /// Whether the client shares no name and no path of an operation with another client, which has several operations.
     package func isOfAnotherAPI(than old: Self) -> Bool {
         func keys(_ operations: [Item]) -> Set<String> {
             Set(operations.flatMap { item in [item.name] + item.facts.filter { $0.label == .path }.map(\.text) })
@@ -186,7 +186,7 @@ extension PublicInterface.Item {
                 return Self(.method, group + items.name, "ItemSequence<\(operation.name).Request>")
             }
         }
-        // What its arguments are, the model of the body says.
+        // The model of the body describes its arguments.
         let spread = call.flatMap { call in
             BodyArguments(of: operation, spelling).map { _ in Self(.method, call + "(…)", spelling.result(of: operation) ?? "Void") }
         }
@@ -271,7 +271,7 @@ extension TypeSpelling {
 }
 
 extension Credential.Placement {
-    /// The part of a request that carries the secret, as users read it.
+    /// The part of a request that carries the secret, as text.
     fileprivate var fact: String {
         switch self {
         case .header(let name, let prefix): prefix.isEmpty ? "header \(name)" : "header \(name): \(prefix)"

@@ -3,17 +3,17 @@ import Schemas
 
 /// The properties of a JSON body as arguments of the method that sends it.
 struct BodyArguments {
-    /// The most properties of such a body.
+    /// The maximum number of properties of such a body.
     private static let limit = 8
 
     /// The type of the body.
     private let type: TypeReference
     /// The properties, the required ones first.
     let arguments: [RequestArgument]
-    /// For each argument of the initializer of the body, which of these it is.
+    /// For each argument of the body's initializer, its index in `arguments`.
     private let order: [Int]
 
-    /// Nil unless the operation requires a JSON object with few properties, whose names no other argument has.
+    /// Creates the arguments; nil unless the operation requires a JSON object with few properties, whose names no other argument has.
     init?(of operation: Operation, _ spelling: TypeSpelling) {
         guard let body = operation.body, body.isRequired, body.xml == nil, body.stream == nil, case .json(let type) = body.content,
             !type.isOptional, let declaration = spelling.types.resolvedDeclaration(of: type), let record = declaration.record,

@@ -1,6 +1,6 @@
 import Schemas
 
-/// How a type that every client knows is written.
+/// The spelling of a type that every client knows.
 struct BuiltinSpelling {
     let name: String
     /// Whether the standard library declares the type.

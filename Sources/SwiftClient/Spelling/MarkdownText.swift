@@ -2,24 +2,24 @@
 ///
 /// CommonMark allows HTML in descriptions, but DocC ignores tags. Usual ones become Markdown; others, such as the placeholder `<token>`,
 /// stay, and so does code. Links that are relative to a page of the service have no target here, and those with schemes such as
-/// `javascript` could do harm, so only their texts are left. Then what is still a link of this kind, a directive of DocC or a tag with
-/// attributes becomes plain text. Both take a time in proportion to the length, whatever the text.
+/// `javascript` could do harm, so only their texts are left. Then any remaining link of this kind, directive of DocC or tag with attributes
+/// becomes plain text. Both steps take time in proportion to the length of any text.
 struct MarkdownText {
     private let bytes: [UInt8]
     /// Whether HTML and links are translated; otherwise, the text is made harmless.
     private let translates: Bool
     private var index = 0
     private var text: [UInt8] = []
-    /// Where `text` has the brackets that nothing has closed yet, and whether each can start the definition of a link.
+    /// The indexes of open brackets in `text`, and whether each can start the definition of a link.
     private var brackets: [(index: Int, startsDefinition: Bool)] = []
-    /// Where `text` has bytes that are left out in the end.
+    /// The indexes of bytes in `text` that are left out in the end.
     private var omitted: Set<Int> = []
     /// The addresses of the open elements `a`; nil for one that is left out.
     private var links: [String?] = []
     private var isPreformatted = false
-    /// The next places of some marks; they are looked for once.
+    /// The next places of some marks, each of which is searched for once.
     private var nextMarks: [String: Int] = [:]
-    /// Where the run of backticks is that closes another one, by the start of the other.
+    /// The start of the run of backticks that closes another one, by the start of the other.
     private lazy var closingRuns = runsOfBackticks()
     /// The end of the indented lines in which no fence with so many characters is closed.
     private var unfenced = (end: 0, count: 0)
@@ -77,13 +77,13 @@ struct MarkdownText {
         index = min(index + count, bytes.count)
     }
 
-    /// Copies a character behind a backslash.
+    /// Copies a character after a backslash.
     private mutating func escape() {
         text.append(UInt8(ascii: "\\"))
         copy(1)
     }
 
-    /// Whether the line has only white space and some other characters so far.
+    /// Whether the line has only whitespace and some other characters so far.
     private func startsLine(after others: String = "") -> Bool {
         let last = text.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && !others.utf8.contains($0) }
         guard let last else { return true }
@@ -91,7 +91,7 @@ struct MarkdownText {
         return [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0xA8, 0xA9].contains(text[last])
     }
 
-    /// The next place of a mark at or after an index; the indexes must increase from call to call.
+    /// The next place of a mark at or after an index; the indexes must not decrease from call to call.
     private mutating func next(_ mark: String, from start: Int) -> Int? {
         if let known = nextMarks[mark], known >= start { return known == bytes.count ? nil : known }
         // Searching for a range of bytes takes many times as long.
@@ -104,7 +104,7 @@ struct MarkdownText {
 
     /// Copies a code span, or backticks that nothing closes.
     ///
-    /// A span beyond its line is code only if no block ends in between, so what is in it is made harmless.
+    /// A span beyond its line is code only if no block ends in between, so its content is made harmless.
     private mutating func copyCode() -> Bool {
         let count = rest.prefix { $0 == UInt8(ascii: "`") }.count
         let line = next("\n", from: index) ?? bytes.count
@@ -180,7 +180,7 @@ struct MarkdownText {
         return true
     }
 
-    /// Makes text of what is left of such links; returns false for anything else.
+    /// Turns the rest of such links into text; returns false for anything else.
     private mutating func defuseLink() -> Bool {
         let isDefinition = brackets.popLast()?.startsDefinition == true && rest.starts(with: "]:".utf8) && !Self.isSafe(rest.dropFirst(2))
         guard isDefinition || endOfUnsafeAddress() != nil else { return false }
@@ -191,7 +191,7 @@ struct MarkdownText {
 
     // MARK: HTML
 
-    /// What the start and the end of an element become.
+    /// The Markdown for the start and the end of each element.
     private static let elements: [String: (start: String, end: String)] = {
         var elements: [String: (start: String, end: String)] = [
             "br": ("\n", ""), "hr": ("\n\n", ""), "li": ("\n- ", ""), "pre": ("\n\n```\n", "\n```\n\n"), "tr": ("\n", ""), "td": ("", " "),
@@ -210,7 +210,7 @@ struct MarkdownText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte > 0x7F || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
-    /// Makes text of a link that is not safe, or of a tag with attributes; returns false for anything else.
+    /// Turns an unsafe link or a tag with attributes into text; returns false for anything else.
     private mutating func defuseTag() -> Bool {
         let content = rest.dropFirst().drop { $0 == UInt8(ascii: "/") }
         let name = content.prefix { Self.isLetter($0) || "0123456789+-.".utf8.contains($0) }

@@ -12,7 +12,7 @@ struct PlainArguments {
     /// The names of the parameters that are strings, in documentation.
     let names: String
 
-    /// Nil if no argument is such a union.
+    /// Creates the arguments; nil if none is such a union.
     init?(_ arguments: [RequestArgument], _ spelling: TypeSpelling) {
         let isPlain = arguments.map { $0.initialValue == nil && spelling.takesStrings($0.type) }
         guard isPlain.contains(true) else { return nil }

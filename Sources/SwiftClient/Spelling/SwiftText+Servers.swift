@@ -3,7 +3,7 @@ import Schemas
 
 /// Servers, and where a client puts its credentials.
 extension SwiftText {
-    /// The URL of a server: what the namespace of the API calls it, or its text with the defaults of its variables if an operation declares
+    /// The URL of a server: its name in the namespace of the API, or its text with the defaults of its variables if an operation declares
     /// it.
     static func url(of server: Server, in api: API) -> String {
         let isDeclared = api.servers.contains { $0.name == server.name && $0.url == server.url }
@@ -26,9 +26,9 @@ extension SwiftText {
         }.joined(separator: " + ")
     }
 
-    /// A URL or a path whose parameters are in braces, with the characters percent-encoded that no URL has; what is encoded already stays.
+    /// A URL or a path with parameters in braces. Characters that no URL has are percent-encoded; encoded ones stay.
     ///
-    /// `URL` would encode the values of parameters again together with such a character. A host has an encoding of its own.
+    /// `URL` would encode the values of parameters again together with such a character. A host has its own encoding.
     static func urlLiteral(_ parts: [PathPart]) -> String {
         let parts = parts.map { part -> String in
             guard case .literal(let text) = part else { return [part].template }
@@ -62,7 +62,7 @@ extension SwiftText {
         return "[\(requirements.joined(separator: ", "))]"
     }
 
-    /// Where a credential is sent; empty if the transport presents it.
+    /// The place where a credential is sent; empty if the transport presents it.
     static func placement(_ placement: Credential.Placement) -> String {
         switch placement {
         case .header(let name, let prefix): ".header(\(literal(name)), prefix: \(literal(prefix)))"

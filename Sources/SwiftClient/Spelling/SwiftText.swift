@@ -42,7 +42,7 @@ package enum SwiftText {
         string.map { lines(of: MarkdownText.markdown($0)) } ?? []
     }
 
-    /// The lines of a text as they can stand in a comment.
+    /// The lines of a text as they can appear in a comment.
     private static func lines(of string: String) -> [String] {
         if string.isPrintable, string.utf8.last != UInt8(ascii: " ") { return string.isEmpty ? [] : [string] }
         var lines = Array(string.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
@@ -66,7 +66,7 @@ package enum SwiftText {
     /// The string on a single line.
     package static func line(_ string: String) -> String { lines(of: string).joined(separator: " ") }
 
-    /// A title on a single line, as it can stand in Markdown.
+    /// A title on a single line, as it can appear in Markdown.
     static func title(_ string: String) -> String { line(MarkdownText.inert(string)) }
 
     /// The string as code in documentation, between more backticks than it contains in a row.

@@ -5,7 +5,7 @@ import OperationModel
 extension TypeSpelling {
     /// A value of a type as JSON, with the required members only; nil if none is known.
     ///
-    /// - Parameter outer: the types that the value is inside of, so that the recursion ends.
+    /// - Parameter outer: the types that contain the value, so that the recursion ends.
     func json(of type: TypeReference, inside outer: Set<Identifier> = []) -> String? {
         switch resolved(type) {
         case .builtin(let builtin): BuiltinSpelling(builtin).json

@@ -12,7 +12,7 @@ extension TypeSpelling {
         guard let last = properties.last else { return "nil" }
         let isOptional = root.hasSuffix("?") || properties.contains { $0.type.isOptional } || resolved(last.type).isOptional
         let value = value(along: properties, of: root)
-        // Behind `?.`, `map` would be a member of the property itself.
+        // After `?.`, `map` would be a member of the property itself.
         let isChained = isOptional && !last.type.isOptional && types.pageScalar(last.type) != .int
         return integer(isChained ? "(\(value))" : value, last.type, isOptional: isOptional)
     }
@@ -42,7 +42,7 @@ extension TypeSpelling {
         "\(value(along: properties, of: root))\(properties.optionalMark)[\(SwiftText.literal(relation))]?.href"
     }
 
-    /// The value of a property that leads to the next page, and the value that the parameter takes then.
+    /// The value of a property that leads to the next page, and the value that the parameter then gets.
     func cursor(along next: [Property], of root: String, for parameter: Parameter) -> (value: String, argument: String) {
         let target = types.pageScalar(parameter.type)
         let isSame = next.last.map { resolved($0.type).unwrapped } == resolved(parameter.type).unwrapped
@@ -53,7 +53,7 @@ extension TypeSpelling {
         return (integer(along: next, of: root), argument(for: parameter, of: .int))
     }
 
-    /// The value that a closure receives as `$1`, as the value of a parameter.
+    /// The value that a closure receives as `$1`, converted for a parameter.
     func argument(for parameter: Parameter, of source: PageScalar?) -> String {
         switch (types.pageScalar(parameter.type), source) {
         case (.string?, .int?), (.string?, .sizedInt?): "String($1)"

@@ -14,7 +14,7 @@ extension TypeSpelling {
         }
     }
 
-    /// What follows the parameters in the signature of a method for an operation.
+    /// The part after the parameters in the signature of a method for an operation.
     func effects(of operation: Operation) -> String {
         "async throws(APIFailure<\(operation.name).Response>)" + (result(of: operation).map { " -> " + $0 } ?? "")
     }

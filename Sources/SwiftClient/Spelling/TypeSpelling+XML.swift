@@ -32,7 +32,7 @@ extension TypeSpelling {
         return "XMLMember(\(SwiftText.literal(property.key)), \(form)\(type == ".string" ? "" : ", " + type))"
     }
 
-    /// What an element contains: `.list(.string, item: "tag")`.
+    /// The content of an element: `.list(.string, item: "tag")`.
     func xmlType(_ type: TypeReference, _ node: XMLNode?) -> String {
         switch resolved(type.unwrapped) {
         case .builtin(let builtin): Self.xmlType(builtin)

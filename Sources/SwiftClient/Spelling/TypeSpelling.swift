@@ -8,7 +8,7 @@ struct TypeSpelling: Sendable {
     /// The enumerations that string literals are values of, because the document also allows any other string.
     private let openEnumerations: Set<Identifier>
     private let xmlTypes: Set<Identifier>
-    /// The drafts that cannot be made from what was received alone.
+    /// The drafts that cannot be created from a received value alone.
     let incompleteDrafts: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
@@ -94,7 +94,7 @@ struct TypeSpelling: Sendable {
         return types.declaration(of: name)
     }
 
-    /// Whether a file that mentions the type has to import the runtime, which exports Foundation.
+    /// Whether a file that mentions the type must import the runtime, which exports Foundation.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(let builtin): !BuiltinSpelling(builtin).isStandard
@@ -133,7 +133,7 @@ struct TypeSpelling: Sendable {
     /// The type that reads and writes values of a type as JSON.
     func codecType(_ type: TypeReference) -> String { resolved(type) == .builtin(.base64URL) ? "Base64URL" : self.type(type) }
 
-    /// The expression to write for the value of an expression: the value itself, unless a part of its type is written in another form.
+    /// The expression to write for the value of an expression: the value itself, unless a part of its type is written differently.
     func written(_ expression: String, _ type: TypeReference) -> String {
         switch resolved(type) {
         case .builtin(.base64URL): "Base64URL(\(expression))"

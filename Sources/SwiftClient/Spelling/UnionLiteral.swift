@@ -33,7 +33,7 @@ enum UnionLiteral: String, CaseIterable {
         if let simple = simpleVariant(of: variants, types) { return simple }
         let others = variants.filter { variant in
             if isEnumeration(variant.type, types) { return true }
-            // A literal array or dictionary has elements of its own, not those of another union.
+            // A literal array or dictionary has its own elements, not those of another union.
             guard self != .array, self != .dictionary, case .union(let inner, _)? = types.resolvedDeclaration(of: variant.type)?.kind
             else { return false }
             return simpleVariant(of: inner, types) != nil

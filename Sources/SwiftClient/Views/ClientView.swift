@@ -7,7 +7,7 @@ struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
     let transport: ClientTransport
-    /// Whether the API has decoding options of its own.
+    /// Whether the API has its own decoding options.
     let hasGlobals: Bool
 
     static let keys: TemplateKeys<ClientView> = [
@@ -161,7 +161,7 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// How the client obtains its token with its own credentials.
+    /// The flow in which the client obtains its token with its own credentials.
     private struct ClientCredentialsView: TemplateView {
         let flow: Credential.ClientCredentials
 
@@ -207,7 +207,7 @@ extension API {
     }
 }
 
-/// How the client obtains and renews its token, in `Client.mustache`.
+/// The way in which the client obtains and renews its token, in `Client.mustache`.
 private struct AuthenticationView: TemplateView {
     let authentication: TokenAuthentication
     let spelling: TypeSpelling

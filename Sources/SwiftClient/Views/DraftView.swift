@@ -2,7 +2,7 @@ import Naming
 import OperationModel
 import Templating
 
-/// The initializer in `Record.mustache` that makes a draft from what was received.
+/// The initializer in `Record.mustache` that creates a draft from a received value.
 struct DraftView: TemplateView {
     let conversion: DraftConversion
     let record: Record
@@ -43,7 +43,7 @@ struct DraftView: TemplateView {
         }
         guard let additional = record.additional, let original = conversion.received.record?.additional else { return values }
         if conversion.lacksAdditional { return values + ["additionalProperties: additionalProperties"] }
-        // A service can send a write-only property nevertheless.
+        // A service can send a write-only property anyway.
         let missing = record.properties.map(\.key).filter { conversion.received.record?.property($0) == nil }
         let kept = missing.isEmpty ? "" : ".filter { !\(SwiftText.list(missing)).contains($0.key) }"
         let expression = "\(source).additionalProperties\(kept)"
@@ -51,11 +51,11 @@ struct DraftView: TemplateView {
     }
 }
 
-/// How a draft is made from what was received.
+/// The conversion of a received value to a draft.
 struct DraftConversion {
     let draft: TypeDeclaration
     let received: TypeDeclaration
-    /// The drafts that cannot be made from what was received alone.
+    /// The drafts that cannot be created from a received value alone.
     let incomplete: Set<Identifier>
 
     /// The property that a property of the draft gets its value from; nil if the caller passes one.
@@ -67,18 +67,18 @@ struct DraftConversion {
         return source.isDeprecated && draft.name.parent != received.name ? nil : source
     }
 
-    /// Whether the caller has to pass a value for a property: a required one that responses lack, or one that would be lost.
+    /// Whether the caller must pass a value for a property: a required one that responses lack, or one that would be lost.
     func isNeeded(_ property: Property) -> Bool {
         source(of: property) == nil && property.defaultValue == nil
             && (!property.type.isOptional || received.record?.property(property.key) != nil)
     }
 
-    /// Whether the caller has to pass the properties that the description doesn't declare.
+    /// Whether the caller must pass the properties that the description doesn't declare.
     var lacksAdditional: Bool { draft.record?.additional.map(isIncomplete) == true }
 
     private func isIncomplete(_ type: TypeReference) -> Bool { type.declaredName.map(incomplete.contains) == true }
 
-    /// Whether the caller has to pass further values.
+    /// Whether the caller must pass further values.
     var needsValues: Bool {
         switch draft.kind {
         case .record(let record): lacksAdditional || record.properties.contains(where: isNeeded)
@@ -89,7 +89,7 @@ struct DraftConversion {
 }
 
 extension TypeGraph {
-    /// The drafts that cannot be made from what was received alone, because it lacks values that requests need.
+    /// The drafts that cannot be created from a received value alone, because it lacks values that requests need.
     var incompleteDrafts: Set<Identifier> {
         var incomplete: Set<Identifier> = []
         let drafts = declarations.filter { $0.received != nil }
@@ -100,14 +100,14 @@ extension TypeGraph {
         }
     }
 
-    /// How a draft is made from what was received; nil for another type.
+    /// The conversion of a received value to a draft; nil for another type.
     func conversion(to draft: TypeDeclaration, _ incomplete: Set<Identifier>) -> DraftConversion? {
         draft.received.flatMap(declaration).map { DraftConversion(draft: draft, received: $0, incomplete: incomplete) }
     }
 }
 
 extension TypeSpelling {
-    /// The expression for what requests send of the value of an expression.
+    /// The expression for the part of another expression's value that requests send.
     func draft(of expression: String, _ received: TypeReference, as sent: TypeReference) -> String {
         func mapped(_ function: String, _ received: TypeReference, _ sent: TypeReference) -> String {
             let element = draft(of: "$0", received, as: sent)

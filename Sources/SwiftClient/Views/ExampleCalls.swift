@@ -6,8 +6,8 @@ struct ExampleCalls {
     let api: API
     let spelling: TypeSpelling
 
-    /// The operations that return something for few arguments: a `GET` with the fewest required arguments, in the tag with most
-    /// operations, first.
+    /// The operations that return something for few arguments. The first is a `GET` with the fewest required arguments, in the tag with
+    /// most operations.
     var simple: [Operation] {
         let sizes = Dictionary(grouping: api.operations, by: \.name.parent).mapValues(\.count)
         let simple = api.operations.filter { operation in

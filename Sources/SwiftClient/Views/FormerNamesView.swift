@@ -91,7 +91,7 @@ struct FormerNamesView: TemplateView {
     }
 }
 
-/// The former names of the members of one declaration, by the names that they have now.
+/// The former names of the members of one declaration, by their current names.
 private struct Renaming {
     private let former: [String: String]
 
@@ -99,7 +99,7 @@ private struct Renaming {
 
     func isRenamed(_ name: String) -> Bool { former[name] != nil }
 
-    /// The former name of a member, or the one that it always had.
+    /// The former name of a member, or its only one.
     subscript(name: String) -> String { former[name] ?? name }
 
     func pair(_ name: String) -> (former: String, current: String) { (self[name], name) }
@@ -107,7 +107,7 @@ private struct Renaming {
 
 /// An argument of an initializer or a method with its former name.
 private struct Argument {
-    /// The name that it has now.
+    /// The current name.
     let label: String
     let declaration: String
     /// The argument of the call that it is passed to: `limit: max`.
@@ -144,7 +144,7 @@ private struct MemberView: TemplateView {
 private struct FunctionView: TemplateView {
     let owner: Identifier
     let name: String
-    /// What it calls.
+    /// The function that it calls.
     let call: String
     let arguments: [Argument]
     var effects = ""
@@ -159,7 +159,7 @@ private struct FunctionView: TemplateView {
         .view("values") { ArgumentsView($0.arguments.map(\.value)) },
     ]
 
-    /// The full name of what it calls: `listPets(limit:)`.
+    /// The full name of the function that it calls: `listPets(limit:)`.
     private var label: String {
         let name = call.split(separator: ".").last.map { $0.filter { $0 != "`" } } ?? ""
         return "\(name)(\(arguments.map { $0.label + ":" }.joined()))"

@@ -1,6 +1,6 @@
 import Templating
 
-/// What all files of Swift source can use: the head in `Head.mustache`, the access level and the module of the runtime.
+/// Values that all Swift source files can use: the head in `Head.mustache`, the access level and the module of the runtime.
 struct HeadView: TemplateView {
     let access: String
     /// The module of the runtime.

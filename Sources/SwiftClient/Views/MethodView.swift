@@ -30,7 +30,7 @@ struct MethodView: TemplateView {
         .flag("hasWideSequence") { $0.hasWideSequence },
     ]
 
-    /// The method, then with the properties of the body as arguments, each also with strings in place of unions.
+    /// The method, then its form with the properties of the body as arguments, each also with strings in place of unions.
     private var forms: [FormView] {
         let arguments = operation.arguments
         var forms = [form(arguments, spelling.parameters(arguments), values(arguments))]

@@ -56,7 +56,7 @@ struct NamespaceView: TemplateView {
             ]),
     ]
 
-    /// The import of the runtime for what is global, and for the URLs of servers; empty if there is neither.
+    /// The import of the runtime for the global declarations, and for the URLs of servers; empty if there are neither.
     private var importOfRuntime: String {
         style.hasGlobals || api.servers.contains(where: \.hasHost) ? "\(style.access) import \(runtime)" : ""
     }

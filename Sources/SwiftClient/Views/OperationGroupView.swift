@@ -39,7 +39,7 @@ private struct OperationLineView: TemplateView {
         BodyArguments(of: operation, spelling).map { operation.arguments.dropLast() + $0.arguments } ?? operation.arguments
     }
 
-    /// How a method is called with the arguments that it needs, then those that can be left out in parentheses.
+    /// The call of a method with the arguments that it needs, then those that can be left out in parentheses.
     private func call(_ method: Identifier?) -> String {
         let optional = method == nil ? [] : arguments.filter { !$0.isRequired }
         return "`\(signature(method, arguments.filter(\.isRequired)))`"

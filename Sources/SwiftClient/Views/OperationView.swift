@@ -42,7 +42,7 @@ struct OperationView: TemplateView {
 
     /// The accepted media types, as a literal; empty if all responses are JSON.
     private var accepted: String {
-        // What a success has is not known if the document describes none.
+        // The content of a success is not known if the document describes none.
         let all = operation.responses.flatMap { response -> [(mediaType: String?, quality: String)] in
             response.isUndocumented && response.content != nil
                 ? [("*/*", "")] : [(response.mediaType, "")] + response.furtherMediaTypes.map { ($0, ";q=0.9") }

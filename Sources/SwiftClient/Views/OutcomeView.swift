@@ -63,7 +63,7 @@ struct OutcomeView: TemplateView {
             .string("value") { $0.value },
         ]
 
-        /// Whether the status decides: the default is successful only with a successful one.
+        /// Whether the status decides: the default is successful only with a successful status.
         private var isConditional: Bool { isSuccess && response.status == .default }
 
         /// The patterns of the associated values; empty if none is used.

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// How an operation returns a list in pages, in `Operation.mustache`.
+/// The pages of an operation that returns a list, in `Operation.mustache`.
 struct PagingView: TemplateView {
     let paging: Paging
     let spelling: TypeSpelling

@@ -6,7 +6,7 @@ import Templating
 struct PropertyView: TemplateView {
     let property: Property
     let spelling: TypeSpelling
-    /// The constant that says how the property is read; nil if it is read as the document says.
+    /// The constant that says how the property is read; nil if it is read as the document describes it.
     let reading: String?
     /// The set of properties that are written as null; nil if the property is not among them.
     let nulls: String?
@@ -71,7 +71,7 @@ struct PropertyView: TemplateView {
 
     // MARK: Writing
 
-    /// How the property is read, if its value is not written like any other of its type.
+    /// The reading of the property, if its value is written differently from others of its type.
     private var writtenReading: Reading? {
         guard let reading = property.reading else { return nil }
         let isTolerant = reading.form != .typed || property.type.unwrapped == .builtin(.duration) || reading.replacesNull(of: property)
@@ -81,7 +81,7 @@ struct PropertyView: TemplateView {
     /// The form in JSON; empty if it is that of the type.
     private var form: String { writtenReading.map { $0.form == .typed ? "" : $0.form.rawValue } ?? "" }
 
-    /// Whether an absent value is written as a text that means so.
+    /// Whether an absent value is written as a text that means this.
     private var orAbsent: Bool { property.type.isOptional && writtenReading?.replacesNull(of: property) == true }
 
     /// Whether an absent value is written as null; empty if it is left out.
@@ -92,7 +92,7 @@ struct PropertyView: TemplateView {
 }
 
 extension Reading {
-    /// Whether the document allows no null in place of a value, but a text that means that there is none.
+    /// Whether the document allows no null in place of a value, but a text that means its absence.
     fileprivate func replacesNull(of property: Property) -> Bool { property.isRequired && !allowsNull && !tolerance.absent.isEmpty }
 }
 

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// A constant that says how properties with values that differ from the document are read, in `Record.mustache`.
+/// A constant in `Record.mustache` that says how properties with values that differ from the document are read.
 struct ReadingView: TemplateView {
     let name: String
     let tolerance: Reading.Tolerance
@@ -30,7 +30,7 @@ struct ReadingView: TemplateView {
 }
 
 extension Record {
-    /// The names of the constants that say how properties are read: `reading` for that of most properties.
+    /// The names of the constants that say how properties are read: `reading` for the one of most properties.
     ///
     /// Each of the others is named after the first property that is read with it.
     var readings: [ReadingView] {

@@ -57,7 +57,7 @@ struct RecordView: TemplateView {
             ]),
     ]
 
-    /// The initializer that makes a draft from what was received; nil for another type.
+    /// The initializer that creates a draft from a received value; nil for another type.
     private var draft: DraftView? {
         spelling.types.conversion(to: declaration, spelling.incompleteDrafts).map {
             DraftView(conversion: $0, record: record, spelling: spelling, isClass: isClass)
@@ -94,7 +94,7 @@ struct RecordView: TemplateView {
     private var isIdentifiable: Bool {
         if record.identity != nil { return true }
         guard style.style.isIdentifiable, let id = record.properties.first(where: { $0.name == "id" }), id.key == "id", !id.isDeprecated,
-            // The associated type would hide another one of its name.
+            // The associated type would hide another type of its name.
             [Identifier("ID"), Identifier("ID", in: declaration.name)].allSatisfy({
                 spelling.types.declaration(of: $0) == nil || id.type == .declared($0)
             })

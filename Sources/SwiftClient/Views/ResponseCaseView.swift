@@ -24,7 +24,7 @@ struct ResponseCaseView: TemplateView {
         return "`\(response.caseName)`" + (sentence.isEmpty ? "" : ": " + sentence)
     }
 
-    /// The property of the reader that must be true besides; empty if the status decides alone.
+    /// The property of the reader that must also be true; empty if only the status decides.
     private var condition: String {
         response.isUndocumented ? "allowsUndocumentedSuccess" : response.isReportedFailure ? "reportsFailure" : ""
     }

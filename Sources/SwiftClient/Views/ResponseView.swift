@@ -36,7 +36,7 @@ struct ResponseView: TemplateView {
         }.map(\.element)
     }
 
-    /// The status that the cases are distinguished by.
+    /// The status that distinguishes the cases.
     private var status: String {
         guard let (status, response) = responses.onlySuccess else { return "response.statusCode" }
         let mediaType =

@@ -24,7 +24,7 @@ struct ServiceView: TemplateView {
         .strings("alternatives") { $0.alternatives },
     ]
 
-    /// The URL of the operation's own server, or of that of the API; empty if there is none with a host.
+    /// The URL of the operation's own server, or of the server of the API; empty if there is none with a host.
     private var baseURL: String {
         if let server = operation.server { return server.hasHost ? SwiftText.urlLiteral([.literal(server.defaultURL)]) : "" }
         return api.documentedServer == nil ? "" : "\(api.name).baseURL"

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// How the items of a stream are written, in `Operation.mustache`.
+/// The items of a stream in `Operation.mustache`.
 struct StreamView: TemplateView {
     private let item: String
     private let format: String

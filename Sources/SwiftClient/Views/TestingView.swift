@@ -14,7 +14,7 @@ struct TestingView: TemplateView {
     private let status: Int
     /// The declaration of the expected value.
     private let expected: String
-    /// What logs in first; nil if nothing does.
+    /// The operation that logs in first; nil if none does.
     private let login: TokenOperation?
 
     static let keys: TemplateKeys<TestingView> = [
@@ -49,10 +49,10 @@ struct TestingView: TemplateView {
         self.expected = expected
     }
 
-    /// Declares a value that is equal after it was sent: by its initializer if that is short, otherwise from JSON.
+    /// Declares a value that is still equal after it was sent: by its initializer if that is short, otherwise from JSON.
     private static func expected(_ type: TypeReference, _ spelling: TypeSpelling) -> String? {
         let name = spelling.type(type)
-        // The current time loses a part of its second in JSON.
+        // The current time loses fractions of a second in JSON.
         if let example = spelling.example(of: type), !example.contains("Date()") {
             return example.hasPrefix(name + "(") ? "let expected = \(example)" : "let expected: \(name) = \(example)"
         }
@@ -60,7 +60,7 @@ struct TestingView: TemplateView {
         return "let expected = try \(name)(json: Data(\(SwiftText.rawLiteral(json)).utf8))"
     }
 
-    /// Whether the response to a login can have the token alone.
+    /// Whether the response to a login can consist of only the token.
     private static func needsOnlyToken(_ login: TokenOperation, _ spelling: TypeSpelling) -> Bool {
         let record = spelling.types.resolvedDeclaration(of: login.response.unwrapped)?.record
         let needed = (record?.properties ?? []).filter { !$0.type.isOptional && $0.defaultValue == nil }

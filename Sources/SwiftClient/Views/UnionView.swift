@@ -37,12 +37,12 @@ struct UnionView: TemplateView {
         .string("receivedType") { view in view.received.map { view.spelling.type(.declared($0.name)) } ?? "" },
     ]
 
-    /// The union of what responses have, of which a draft can be made; nil if this is none.
+    /// The union of received values from which a draft can be created; nil if there is none.
     private var received: TypeDeclaration? {
         spelling.incompleteDrafts.contains(declaration.name) ? nil : declaration.received.flatMap(spelling.types.declaration)
     }
 
-    /// The type that the variant has in what was received.
+    /// The type of the variant in received values.
     private func receivedType(of variant: Variant) -> TypeReference? {
         guard case .union(let variants, _)? = received?.kind else { return nil }
         return variants.first { $0.name == variant.name }?.type
@@ -134,7 +134,7 @@ struct UnionView: TemplateView {
         let index: Int
         let spelling: TypeSpelling
         let discrimination: Discrimination
-        /// The type of the variant in what was received, if this is a draft.
+        /// The type of the variant in received values, if this is a draft.
         let received: TypeReference?
 
         static let keys: TemplateKeys<VariantView> = [

@@ -2,7 +2,7 @@ import Naming
 import OperationModel
 import Templating
 
-/// What receives the webhooks of an API, in `Webhooks.mustache`.
+/// The receiver of the webhooks of an API, in `Webhooks.mustache`.
 struct WebhooksView: TemplateView {
     let event: WebhookEvent
     let spelling: TypeSpelling
@@ -14,7 +14,7 @@ struct WebhooksView: TemplateView {
         .string("headers") { $0.headers },
     ]
 
-    /// The headers with the signature, as users read them.
+    /// The headers with the signature, as text.
     private var headers: String {
         switch event.signature {
         case .standard: "the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`"

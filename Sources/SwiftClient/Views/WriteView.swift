@@ -90,7 +90,7 @@ struct WriteView: TemplateView {
             if body.mediaType == "application/xml" { mediaType = "" }
         case .json:
             function = "json"
-            // A required value that is nil is null.
+            // A required value that is nil is written as null.
             if body.isRequired, body.type?.isOptional == true, body.stream == nil { value = ".some(\(value))" }
             if body.mediaType == "application/json" { mediaType = "" }
             stream =
@@ -144,7 +144,7 @@ struct WriteView: TemplateView {
         return storage == "request" ? "self.request" : storage
     }
 
-    /// How a value is serialized; empty where that is the function's default.
+    /// The serialization of a value; empty if it is the function's default.
     private static func style(
         _ serialization: Parameter.Serialization, _ type: TypeReference, isNamed: Bool, _ spelling: TypeSpelling
     ) -> (style: String, explodes: String) {

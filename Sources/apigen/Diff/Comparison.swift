@@ -8,7 +8,7 @@ struct Comparison {
     let command: Diff
     let progress: ProgressLine
 
-    /// A document, the client that it leads to, and the log that knows its files.
+    /// A document, the client that it leads to, and the log with its files.
     private struct Version {
         let client: GeneratedClient
         let log: DiagnosticLog

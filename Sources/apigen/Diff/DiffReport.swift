@@ -16,7 +16,7 @@ enum ChangeFormat: String, CaseIterable {
 /// The changes between two documents, as text in one of the formats.
 struct DiffReport {
     let changes: [ReportedChange]
-    /// How many changes the ignore file leaves out.
+    /// The number of changes that the ignore file leaves out.
     let ignoredCount: Int
 
     func text(in format: ChangeFormat) -> String {
@@ -38,7 +38,7 @@ struct DiffReport {
         return changes.contains { $0.severity == .breaking } ? "major" : changes.isEmpty ? "patch" : "minor"
     }
 
-    /// How many changes there are of each severity: `2 breaking, 1 warning`.
+    /// The number of changes of each severity: `2 breaking, 1 warning`.
     private func counts(_ verdict: ReportedChange.Verdict) -> String {
         let found = ContractChange.Severity.allCases.compactMap { severity in
             let count = changes(verdict).count { $0.severity == severity }
@@ -89,7 +89,7 @@ extension ReportedChange {
     }
 
     fileprivate var row: String {
-        // Nothing in code can be escaped but the bar between cells.
+        // In code, only the bar between cells can be escaped.
         let isCode = !place.unicodeScalars.contains { $0 == "`" || $0 == "\\" }
         let place = isCode ? "`\(place.markdownCell(escaping: "|"))`" : place.markdownCell()
         let cells = [severity.rawValue, place, "\(message.markdownCell()) (`\(id)`)", advice?.markdownCell() ?? ""]

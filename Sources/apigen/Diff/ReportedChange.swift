@@ -17,11 +17,11 @@ struct ReportedChange {
     let id: String
     let severity: ContractChange.Severity
     let direction: ContractChange.Direction?
-    /// What has changed: `GET /pets`, `Pet.name`.
+    /// The changed part: `GET /pets`, `Pet.name`.
     let place: String
-    /// How it has changed.
+    /// A description of the change.
     let message: String
-    /// What the user can do; nil if nothing is needed.
+    /// Advice for the user; nil if none is needed.
     let advice: String?
     let old: SourceFile.Location?
     let new: SourceFile.Location?

@@ -9,7 +9,7 @@ struct LintReport {
     let findings: [LintFinding]
     let log: DiagnosticLog
 
-    /// How many findings of a rule are listed unless the user wants all.
+    /// The number of findings of a rule that are listed unless the user wants all.
     static let limit = 5
 
     /// The findings in a format.
@@ -23,16 +23,16 @@ struct LintReport {
         }
     }
 
-    /// Writes an overlay that fixes what can be fixed, and returns how much that is.
+    /// Writes an overlay with all possible fixes, and returns how many findings it fixes.
     ///
     /// - Parameter rest: the report about the document with an overlay.
-    /// - Throws: ``Failure`` if nothing can be, or if the file exists or cannot be written.
+    /// - Throws: ``Failure`` if nothing can be fixed, or if the file exists or cannot be written.
     func writeOverlay(to path: String, rest: (GenerationInput.File) throws(Failure) -> LintReport) throws(Failure) -> String {
         guard !fixable.isEmpty else { throw .output(.nothingFixable) }
         if System.exists(path) || System.isLink(path) { throw .output(.existingOverlay(path)) }
         var actions: [LintFinding.Action] = []
         var findings = fixable
-        // A change can show what others hid, such as an equal object inside equal objects.
+        // A change can reveal findings that others hid, such as an equal object inside equal objects.
         for _ in 0..<Self.maximumRounds where !findings.isEmpty {
             actions += LintFinding.actions(fixing: findings)
             findings = try rest(GenerationInput.File(path: path, bytes: Array(LintFinding.overlay(actions).yaml.utf8))).fixable
@@ -41,7 +41,7 @@ struct LintReport {
         return "\(path) fixes \(fixable.count) of \(self.findings.count.counted("finding"))"
     }
 
-    /// How often an overlay is extended by what its changes show.
+    /// The maximum number of times that an overlay is extended with findings that its changes reveal.
     private static let maximumRounds = 8
 
     private var fixable: [LintFinding] { findings.filter(\.isFixable) }

@@ -16,9 +16,9 @@ struct FolderReplacement {
     let oldManifest: Manifest?
 
     private static let stagingName = ".apigen-staging"
-    /// Where the new version is built, and where the old one is removed.
+    /// The folder in which the new version is built, and the old one is removed.
     private var staging: String { "\(folder.parentFolder)/\(Self.stagingName)" }
-    /// Where files are written that are then moved one by one.
+    /// The folder for files that are then moved one by one.
     private var innerStaging: String { "\(folder)/\(Self.stagingName)" }
 
     /// Replaces the folder; no other process may do so at the same time.

@@ -20,7 +20,7 @@ struct OutputDirectory {
         root = path.isEmpty ? "." : path
     }
 
-    /// What a run did to the files.
+    /// The changes that a run made to the files.
     struct Outcome {
         var created: [String] = []
         var changed: [String] = []
@@ -48,7 +48,7 @@ struct OutputDirectory {
         }
     }
 
-    /// The path without symbolic links; the folders around the client's are made.
+    /// The path without symbolic links; the folders around the client's are created.
     private func realPath() throws -> String {
         if let path = System.realPath(of: root) { return path }
         let path = String(root.reversed().drop { $0 == "/" }.reversed())
@@ -95,7 +95,7 @@ struct OutputDirectory {
         return outcome
     }
 
-    /// The first name in a folder that is neither hidden nor usual next to a package that does not exist yet; nil if there is none.
+    /// The first name in a folder that is neither hidden nor usual in the folder of a new package; nil if there is none.
     private func firstForeignName() throws -> String? {
         try System.names(in: root).first { name in
             !name.hasPrefix(".") && !["README", "LICENSE"].contains(name.prefix { $0 != "." }.uppercased())

@@ -125,7 +125,7 @@ struct PagingTests {
     @Test(
         "an operation that follows a convention only in part does not return pages",
         arguments: [
-            // No list, or several ones.
+            // No list, or several.
             (["cursor type:string"], object("next_cursor: {type: string}")),
             (["cursor type:string"], object("cats: \(pets), dogs: \(pets), next_cursor: {type: string}")),
             // A thing with a list.

@@ -95,7 +95,7 @@ struct OperationNamingTests {
             // More of the path distinguishes several, and otherwise the method or the parameter.
             ("GET /pets/{id}/toys, GET /owners/{id}/toys, GET /toys", "getPetToys, getOwnerToys, getToys"),
             ("GET /pets/{name}, GET /pet/{id}", "getByName, getById"), ("GET /pets/search, POST /pets/search", "getSearch, postSearch"),
-            // What a path without words, or with words around a parameter, leads to, it does not say.
+            // A path without words, or with words around a parameter, does not say what it leads to.
             ("GET /{id}, GET /pets/{id}.pdf", "getById, getPetsByIdPdf"), ("GET /pets/{a}/{b}, GET /pets/{a}", "getByB, getByA"),
         ])
     func pathMethods(operations: String, methods: String) {

@@ -90,7 +90,7 @@ struct ResponseRulesTests {
     func others() {
         let document = Self.document.replacing(
             "schema: {type: object, properties: {data", with: "schema: ①{type: object, properties: {data")
-        // The options are at another place than the document.
+        // The options are in another file than the document.
         let built = BuiltAPI(document, options: "unwrap: {listPets: data}")
         #expect(built.api?.operations[0].responses[0].resultPath == ["data"])
         #expect(built.diagnostics.count == 1)

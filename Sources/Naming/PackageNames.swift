@@ -95,15 +95,15 @@ private struct PackagedName {
 }
 
 extension [String] {
-    /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`: several names have further parts, and none is that
-    /// part.
+    /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`, and that of an OData service, such as `Shop` in
+    /// `Shop.Pet`: several names have further parts, or most have one, and none is that part.
     fileprivate var namespaces: Set<Substring> {
-        let parts = compactMap { name in
-            let parts = name.prefix { $0 != "<" && $0 != "`" }.split(separator: ".")
-            return parts.count > 2 && parts[0].first?.isUppercase == true ? parts[0] : nil
+        let names = map { $0.prefix { $0 != "<" && $0 != "`" }.split(separator: ".") }.filter { $0.first?.first?.isUppercase == true }
+        let groups = Dictionary(grouping: names) { $0[0] }.filter { _, names in
+            names.count { $0.count > 2 } > 1
+                || names.count > Swift.max(2, count / 2) && names.allSatisfy { $0.count > 1 && $0[1].first?.isUppercase == true }
         }
-        let counts = Dictionary(parts.map { ($0, 1) }, uniquingKeysWith: +)
-        return Set(counts.filter { $0.value > 1 }.keys).subtracting(map { $0[...] })
+        return Set(groups.keys).subtracting(map { $0[...] })
     }
 }
 

@@ -176,6 +176,7 @@ private struct PathGroup {
     private var isRegular = true
 
     init?(_ path: String) {
+        let path = path.withKeysAsSegments
         let segments = path.pathSegments.drop { $0.contains("{") || $0.isPathPrefix }
         guard let first = segments.first else { return nil }
         name = String(first)

@@ -190,9 +190,10 @@ extension [DocumentOperation] {
 }
 
 extension String {
-    /// The path without the format of its target, as in `/pets/{id}.json`.
+    /// The path without the format of its target, as in `/pets/{id}.json`, and with the keys of OData as segments.
     fileprivate var withoutExtension: String {
-        [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
+        let path = [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
+        return path.withKeysAsSegments
     }
 
     /// The path without the parameter at its end, which selects one of several; nil if it ends with something else.

@@ -65,10 +65,15 @@ extension String {
         "send", "set", "update", "upload", "verify",
     ]
 
-    /// A path without its prefix.
-    var withoutPrefix: String {
-        guard let last = pathPrefix.last else { return self }
-        return String(self[last.endIndex...])
+    /// A path without its prefix, and with the keys of OData as segments.
+    var withoutPrefix: String { (pathPrefix.last.map { String(self[$0.endIndex...]) } ?? self).withKeysAsSegments }
+
+    /// A path of OData with keys and arguments as segments, and operations without namespaces: `/Products/{id}/order` for
+    /// `/Products({id})/Catalog.order`.
+    var withKeysAsSegments: String {
+        guard utf8.contains(UInt8(ascii: "(")) else { return self }
+        let segments = replacing(/\((?:[^()\/]*\{[^()\/]*)?\)/) { $0.output.namesInBraces.map { "/{\($0)}" }.joined() }
+        return segments == self ? self : segments.replacing(/\/(?:[A-Za-z_]\w*\.)+([A-Za-z_])/) { "/" + $0.1 }
     }
 }
 

@@ -15,7 +15,9 @@ package enum PathPart: Sendable, Hashable {
     /// - Parameters:
     ///   - hasColonsOnly: whether the document writes all parameters of paths after colons, so that they need not be declared.
     ///   - isDeclared: whether the path has a declared parameter with a name.
-    package static func parts(of path: String, hasColonsOnly: Bool = false, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
+    package static func parts(
+        of path: String, hasColonsOnly: Bool = false, isDeclared: (String) -> Bool = { !$0.contains { "*+".contains($0) } }
+    ) -> [PathPart] {
         parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
             switch part {
             case .literal(let text): parts(atMarksIn: text.withoutOptionalParts, hasColonsOnly, isDeclared)

@@ -125,6 +125,8 @@ struct WordsTests {
             // No second verb.
             ("GET", "/api/getArticles/{id}", "GetArticlesById"), ("POST", "/add-article", "AddArticle"), ("GET", "/get", "GetGet"),
             ("GET", "/settings", "GetSettings"), ("POST", "/articles/addAll", "PostArticlesAddAll"),
+            ("GET", "/files/{path+}", "GetFilesByPath"), ("GET", "/files/{*path}", "GetFilesByPath"),
+            ("GET", "/Names(lang='{lang}',code={code})", "GetNamesByLangAndCode"), ("POST", "/Trees({id})/Shop.fell", "PostTreesByIdFell"),
         ]
     )
     func operations(method: String, path: String, name: String) {

@@ -288,6 +288,7 @@ struct ParameterAndServerTests {
             ("servers: [{url: 'https://a.com'}]", "", "Test.Server.main"),
             ("servers: [{url: /v1}, {url: 'https://a.com'}]", "", "Test.Server.server2"),
             ("servers: [{url: '{s}://a.com', variables: {s: {default: https}}}]", "", "Test.Server.main()"),
+            ("", "servers: [{url: 'https://a.com/{b}', variables: {b: {default: /b}}}]", "APIClient.serverURL(\"https://a.com/b\")"),
             ("", "servers: [{url: 'https://{a}.com', variables: {a: {default: b}}}]", "APIClient.serverURL(\"https://b.com\")"),
         ])
     func requiredBaseURL(servers: String, operationServers: String, server: String?) throws {

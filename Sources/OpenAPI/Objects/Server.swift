@@ -37,6 +37,10 @@ extension Server {
             return nil
         }
         url = address
+        variables = variables.map { variable in
+            let value = address.contains("/{\(variable.name)}") ? variable.value.afterSlash : variable.value
+            return MapEntry(name: variable.name, position: variable.position, value: value)
+        }
         for variable in variables where !url.contains("{\(variable.name)}") {
             decoder.log.note(.unusedVariable(variable.name, url), at: variable.position)
         }
@@ -48,6 +52,13 @@ extension Server {
 }
 
 extension Server.Variable {
+    /// The variable without the slash at the start of its values, which also precedes it in the URL: `/prod` in
+    /// `https://example.com/{basePath}`, as API Gateway writes it.
+    fileprivate var afterSlash: Self {
+        func rest(_ value: String) -> String { value.hasPrefix("/") ? String(value.dropFirst()) : value }
+        return Self(defaultValue: rest(defaultValue), values: values.map(rest), documentation: documentation)
+    }
+
     fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
         let written = node["default"]?.text
         self.init(defaultValue: written ?? "")

@@ -210,7 +210,7 @@ private struct PageSearch {
     private static let offsets: Set<String> = ["offset", "skip", "startat", "startindex", "pageoffset"]
     private static let sizes: Set<String> = [
         "limit", "size", "pagesize", "perpage", "maxresults", "pagelimit", "itemsperpage", "resultsperpage", "take", "count", "pagelen",
-        "maxitems",
+        "maxitems", "top",
     ]
 
     private var number: Paging.Step? {
@@ -248,6 +248,7 @@ private struct PageSearch {
 
     private static let totals: Set<String> = [
         "totalcount", "totalresults", "totalitems", "itemstotal", "totalrecords", "totalhits", "totalelements", "totalrecordcount",
+        "odatacount",
     ]
     private static let pageCounts: Set<String> = [
         "totalpages", "pagestotal", "pagecount", "numpages", "pages", "lastpage", "totalpagecount",

@@ -60,6 +60,30 @@ extension SchemaResolver {
         }
     }
 
+    /// A union of schemas that extend one base, with the discriminator of that base if its mapping or constants say which value selects each
+    /// of them: springdoc repeats the subtypes, but not the discriminator, at each property. The base stands for all of its subtypes.
+    func withInheritedDiscriminator(_ union: MergedSchema.Union) -> MergedSchema.Union {
+        guard union.discriminator == nil, !hierarchies.isEmpty else { return union }
+        let targets = union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema) }
+        let ends = Set(targets.map(\.position))
+        let hierarchy = hierarchies.first { ends.isSubset(of: $0.subtypes.map(\.component.value.position)) }
+        guard targets.count == union.variants.count, let hierarchy else { return union }
+        var union = union
+        if let index = targets.firstIndex(where: { $0.position == hierarchy.base.value.position }) {
+            union.variants = [union.variants[index]]
+            return union
+        }
+        var discriminator = hierarchy.discriminator
+        let mapped = discriminator.mapping.map { (entry: $0, target: schema(mappedBy: $0)?.position) }
+        discriminator.mapping = mapped.filter { $0.target.map(ends.contains) == true }.map(\.entry)
+        let isSelected = { [merger] (target: Schema) in
+            mapped.contains { $0.target == target.position }
+                || merger.constants(of: discriminator.propertyName, in: merger.merge(target))?.count == 1
+        }
+        if targets.allSatisfy(isSelected) { union.discriminator = discriminator }
+        return union
+    }
+
     /// The positions of the schemas that a schema extends by `allOf`, directly or not.
     private func ancestors(of schema: Schema) -> Set<SourcePosition> {
         func parents(of schema: Schema) -> [SourcePosition] {

@@ -219,6 +219,7 @@ package final class SchemaResolver {
     // MARK: Unions
 
     private func shape(of union: MergedSchema.Union) -> ResolvedSchema.Shape {
+        let union = withInheritedDiscriminator(union)
         if Set(union.variants.map { (onlyReference(of: $0) ?? $0).position }).count == 1 { return .same(union.variants[0]) }
         if let builtin = builtin(ofAll: union.variants) { return .builtin(builtin) }
         if let enumeration = enumerationAmongStrings(union.variants) {

@@ -217,7 +217,8 @@ private struct PageSearch {
         guard let parameter = parameter(Self.numbers, PageScalar.numbers) else { return nil }
         let current = only(values.filter { $0.isInteger && Self.numbers.contains($0.name) })
         let end = end
-        guard let first = parameter.firstPage ?? (current == nil ? nil : 1) else { return nil }
+        // The caller gives the number of the first page if the parameter is required.
+        guard let first = parameter.firstPage ?? (current == nil && !parameter.isRequired ? nil : 1) else { return nil }
         // The number of the last page gives the number of pages only if the number of the first page is known.
         let isCertain = parameter.firstPage != nil || end.pages.isEmpty
         guard hasSize || hasTotal else { return nil }

@@ -115,6 +115,14 @@ struct PagingTests {
         #expect(built.api?.operations.first?.paging != nil)
     }
 
+    @Test("the caller gives the number of the first page if the parameter is required")
+    func requiredNumber() {
+        let text = document(["page type:integer", "top type:integer"], body: pets)
+        let required = text.replacing("{name: 'page', in: query,", with: "{name: 'page', in: query, required: true,")
+        #expect(BuiltAPI(text).api?.operations.first?.paging == nil)
+        #expect(BuiltAPI(required).diagnostics.contains { $0.contains("pages, by the page number in 'page' until a page is empty") })
+    }
+
     @Test("pages are recognized by the Link header, if the request takes one of the usual parameters")
     func linkHeader() {
         let built = BuiltAPI(document(["page type:integer"], body: pets, headers: "Link"))

@@ -1,3 +1,4 @@
+import Foundation
 import OperationModel
 import TestSupport
 import Testing
@@ -579,6 +580,27 @@ struct UnionBuilderTests {
 
                 """), "\(dump)")
         #expect(dump.contains("record Loose\n") && dump.contains("record Equal\n"))
+    }
+
+    @Test("variants without a discriminator are selected by that of the schema that they extend, if it names them; that schema is all of them")
+    func inheritedDiscriminator() {
+        func union(_ variants: String, mapping: String) -> String? {
+            let schemas = """
+                B: {properties: {k: {type: string}}, discriminator: {propertyName: k, mapping: {\(mapping)}}}
+                C: {allOf: [{$ref: '#/components/schemas/B'}]}
+                D: {allOf: [{$ref: '#/components/schemas/B'}]}
+                E: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {k: {enum: [e]}}}]}
+                Z: {properties: {u: {oneOf: [\(variants.split(separator: " ").map { "{$ref: '#/components/schemas/\($0)'}" }.joined(separator: ", "))]}}}
+                """
+            let dump = types(schemas)
+            return dump.firstMatch(of: /union Z.U.*\n(?:  .*\n?)*/).map { String($0.0).trimmingCharacters(in: .newlines) }
+                ?? dump.firstMatch(of: #/  u: .*/#).map { String($0.0) }
+        }
+        let mapping = "c: '#/components/schemas/C', d: D"
+        #expect(union("C D E", mapping: mapping) == "union Z.U by k\n  c: C for c\n  d: D for d\n  e: E for e")
+        #expect(union("C D", mapping: mapping) == "union Z.U by k\n  c: C for c\n  d: D for d")
+        #expect(union("C D", mapping: "c: C") == "union Z.U\n  c: C\n  d: D")
+        #expect(union("C B D", mapping: mapping) == "  u: AnyB?")
     }
 
     @Test("a property with different constants in several variants distinguishes them")

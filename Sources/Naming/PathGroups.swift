@@ -82,7 +82,7 @@ extension [DocumentOperation] {
     }
 
     /// The operations in the groups that their ids name, if none has a tag and all ids have the form `TodoItems_list`, which TypeSpec and
-    /// AutoRest write, or `todo.list`.
+    /// AutoRest write, or `todo.list`. A single group is also that of all paths.
     package var groupedByIDs: [DocumentOperation] {
         guard allSatisfy({ $0.operation.value.tags.isEmpty && $0.operation.value.id?.value.contains { "_.".contains($0) } == true }) else {
             return self
@@ -92,13 +92,14 @@ extension [DocumentOperation] {
         let areActions = names.contains { name in
             name.hasSuffix("Controller") || Words(name).words.first.map { Words.verbs.contains($0.lowercased()) } == true
         }
-        guard names.count == count, Set(names).count > 1, !areActions else { return self }
+        let isOfPaths = zip(self, names).allSatisfy { PathGroup($0.path.name)?.name.letters == $1.letters }
+        guard names.count == count, Set(names).count > 1 || isOfPaths, !areActions else { return self }
         return zip(self, names).map { $0.with(group: $1) }
     }
 
-    /// The operations without tags that group nothing: `default`, which tools show for operations without a tag; the name of the API, if
-    /// all operations have it; and the name of the program, which ASP.NET writes if there is no other tag: `Shop.Api` if the title is
-    /// `Shop.Api | v1`.
+    /// The operations without tags that group nothing: `default` and `crate`, which tools give to operations without one; the name of the
+    /// API, if all operations have it; and the name of the program, which ASP.NET writes if there is no other tag: `Shop.Api` if the title
+    /// is `Shop.Api | v1`.
     ///
     /// - Parameters:
     ///   - title: the title of the document.
@@ -115,7 +116,7 @@ extension [DocumentOperation] {
             let isUntagged = isOfAPI && (isShared || isUngrouped(entry))
             return entry.with {
                 $0.tags.removeAll { tag in
-                    (isUntagged || tag.value == program || tag.value.lowercased() == "default") && !isNamed(tag.value)
+                    (isUntagged || tag.value == program || ["crate", "default"].contains(tag.value.lowercased())) && !isNamed(tag.value)
                 }
             }
         }

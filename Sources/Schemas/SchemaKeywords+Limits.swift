@@ -19,6 +19,12 @@ extension Schema.Keywords {
     /// The maximum number of elements of an array; nil if there is no limit.
     var maximumItems: Int? { number("maxItems") }
 
+    /// The smallest integer that the schema allows; nil if it has no lower limit.
+    package var leastInteger: Int? {
+        number("exclusiveMinimum").map { $0 &+ 1 }
+            ?? number("minimum").map { limit("exclusiveMinimum")?.json == "true" ? $0 &+ 1 : $0 }
+    }
+
     private func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }
 
     private func limit(_ keyword: String) -> DocumentValue? { limits.first { $0.name == keyword }?.value }

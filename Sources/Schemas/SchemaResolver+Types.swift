@@ -76,7 +76,7 @@ extension BuiltinType {
         case "float", "double": self = .double
         case "date": self = .date
         case "date-time": self = .dateTime
-        case "uuid": self = .uuid
+        case "uuid", "guid": self = .uuid
         case "uri", "url": self = .url
         default: return nil
         }

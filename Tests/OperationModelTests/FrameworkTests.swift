@@ -175,6 +175,9 @@ struct FrameworkTests {
         #expect(
             methods("/a: {get: {operationId: TodoItems_list, \(responses)}}, /b: {post: {operationId: login, \(responses)}}")
                 == ["todoItemsList", "login"])
+        #expect(
+            methods("/pets: {get: {operationId: Pets_list, \(responses)}}, /pets/b: {get: {operationId: Pets_find, \(responses)}}")
+                == ["pets.list", "pets.find"])
         let tags =
             "/a: {get: {tags: [Shop.Api], operationId: list, \(responses)}}, /b: {get: {tags: [Users], operationId: find, \(responses)}}"
         #expect(methods(tags, title: "Shop.Api | v1") == ["list", "users.find"])

@@ -278,12 +278,12 @@ extension [PathPart] {
 }
 
 extension Parameter {
-    /// The number of the first page, if the default is zero or one.
+    /// The number of the first page, if the default, or else the minimum, is zero or one.
     fileprivate var firstPage: Int? {
         switch defaultValue {
         case .integer(let value)?: value == 0 || value == 1 ? value : nil
         case .number(let value)?: value == 0 ? 0 : value == 1 ? 1 : nil
-        default: nil
+        default: leastInteger == 0 || leastInteger == 1 ? leastInteger : nil
         }
     }
 }

@@ -32,6 +32,8 @@ package struct Parameter: Sendable {
     package internal(set) var defaultValue: Literal?
     /// The default that the document gives.
     var declaredDefault: DocumentValue?
+    /// The smallest integer that the document allows; nil if it has no lower limit.
+    var leastInteger: Int?
     /// Whether the default is sent although the parameter is optional.
     package let sendsDefault: Bool
     package let serialization: Serialization

@@ -67,6 +67,7 @@ extension OperationBuilder {
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
             declaredDefault: declaredDefault,
+            leastInteger: schema?.keywords.leastInteger,
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,

@@ -100,6 +100,10 @@ struct PagingTests {
                 object("results: \(pets), page: {type: integer}, total: {type: integer, description: The number of all pets.}"),
                 "by the page number in 'page' until a page is empty, with the items in 'results'"
             ),
+            (
+                ["page type:integer,minimum:1", "per_page type:integer"], pets,
+                "by the page number in 'page' until a page is empty, with the items in the body"
+            ),
             // By an offset.
             (
                 ["offset type:integer", "limit type:integer"], object("results: \(pets), total_count: {type: integer}"),
@@ -143,6 +147,7 @@ struct PagingTests {
             ),
             // The number of the first page is not known, or only said in the documentation.
             (["page type:integer", "size type:integer"], pets), (["page type:integer Starts at 0.", "size type:integer"], pets),
+            (["page type:integer,minimum:2", "size type:integer"], pets),
             // Neither a size nor a total.
             (["page type:integer,default:1"], pets), (["offset type:integer"], pets),
             // A cursor in the response only, or the wrong type of one, or other ways to ask for a page.

@@ -115,9 +115,15 @@ extension [DocumentOperation] {
         return zip(self, areOfAPI).map { entry, isOfAPI in
             let isUntagged = isOfAPI && (isShared || isUngrouped(entry))
             return entry.with {
+                let tag = $0.tags.first?.value ?? ""
                 $0.tags.removeAll { tag in
                     (isUntagged || tag.value == program || ["crate", "default"].contains(tag.value.lowercased())) && !isNamed(tag.value)
                 }
+                // The name of a function after that of the service, as in `Library_ListBooks`.
+                guard $0.tags.isEmpty, $0.functionName == nil, let id = $0.id?.value, !tag.isEmpty, id.hasPrefix(tag),
+                    let separator = id.dropFirst(tag.count).first, !separator.isLetter, !separator.isNumber
+                else { return }
+                $0.functionName = String(id.dropFirst(tag.count + 1))
             }
         }
     }

@@ -190,9 +190,9 @@ extension [DocumentOperation] {
 }
 
 extension String {
-    /// The path without the format of its target, as in `/pets/{id}.json`, and with the keys of OData as segments.
+    /// The path without the format of its target, as in `/pets/{id}.json`, or a slash at its end, and with the keys of OData as segments.
     fileprivate var withoutExtension: String {
-        let path = [".json", ".xml", ".{format}"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
+        let path = [".json", ".xml", ".{format}", "/"].first(where: hasSuffix).map { String(dropLast($0.count)) } ?? self
         return path.withKeysAsSegments
     }
 

@@ -154,7 +154,7 @@ package struct AllowedValues {
     private static func type(of format: String) -> BuiltinType? {
         switch format {
         case "uint64", "decimal": .decimal
-        case "byte", "binary": .bytes
+        case "byte", "bytes", "binary": .bytes
         case "base64url": .base64URL
         default: BuiltinType(format: format)
         }

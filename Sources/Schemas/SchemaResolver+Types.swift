@@ -60,7 +60,7 @@ extension MergedSchema {
         }
         switch format {
         case "base64url": return .base64URL
-        case "byte", "binary": return .bytes
+        case "byte", "bytes", "binary": return .bytes
         case let format?:
             return BuiltinType(format: format).flatMap { $0 == .int || $0 == .double ? nil : $0 } ?? .string
         case nil: return .string

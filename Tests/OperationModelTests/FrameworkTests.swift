@@ -182,6 +182,7 @@ struct FrameworkTests {
             "/a: {get: {tags: [Shop.Api], operationId: list, \(responses)}}, /b: {get: {tags: [Users], operationId: find, \(responses)}}"
         #expect(methods(tags, title: "Shop.Api | v1") == ["list", "users.find"])
         #expect(methods(tags, title: "Shop.Api | Acme") == ["shopAPI.list", "users.find"])
+        #expect(methods("/a: {get: {tags: [Test], operationId: Test_ListPets, \(responses)}}") == ["listPets"])
         #expect(
             methods("/a: {get: {operationId: Get_users, \(responses)}}, /b: {post: {operationId: Create_user, \(responses)}}")
                 == ["getUsers", "createUser"])

@@ -119,7 +119,10 @@ struct ComponentSites {
         guard let suffix = suffixes[kind], sites[position] == nil else { return }
         let words = names.words(name)
         let endsWithKind = words.words.last?.lowercased() == suffix.lowercased()
-        sites[position] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(suffix))
+        // A status, such as `401`, cannot be the start of a name.
+        let isNumber = name.first?.isNumber == true
+        sites[position] = DeclarationSite(
+            parent: nil, words: endsWithKind ? words : isNumber ? Words(suffix) + words : words + Words(suffix))
     }
 
     /// The site of the component at a position; nil if there is none.

@@ -87,6 +87,7 @@ struct OperationNamingTests {
             ("POST /getPets, POST /pets/add-toys, POST /search-results", "getPets, addToys, createSearchResult"),
             ("PUT /pets/{id}#add_owner, GET /pets/{id}#owner", "addOwner, getPetsById"),
             // A resource in the singular has members, or is created with 201.
+            ("GET /pet/, POST /pet/, GET /pet/{id}", "list, create, get"),
             ("GET /pet, POST /pet, GET /pet/{id}", "list, create, get"), ("POST /pets/{id}/avatar 201", "createAvatar"),
             ("POST /pets/{id}/avatar, GET /pets/{id}/merge-base", "postAvatar, getMergeBase"),
             // A format says nothing, unless there are several.

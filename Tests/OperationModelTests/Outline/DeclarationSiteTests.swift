@@ -16,15 +16,16 @@ struct DeclarationSiteTests {
                 post:
                   parameters: [{$ref: '#/components/parameters/order'}]
                   requestBody: {$ref: '#/components/requestBodies/Change'}
-                  responses: {default: {description: d}, '503': {$ref: '#/components/responses/unavailable'}}
+                  responses: {'204': {description: d}, '401': {$ref: '#/components/responses/401'}, '503': {$ref: '#/components/responses/unavailable'}}
             components:
               parameters: {order: {name: o, in: query, schema: {type: string, enum: [up, down]}}}
               requestBodies: {Change: {content: {application/json: {schema: {properties: {a: {type: string}}}}}}}
               responses:
+                '401': {description: d, content: {application/json: {schema: {properties: {code: {type: string}}}}}}
                 unavailable: {description: d, content: {application/json: {schema: {properties: {code: {type: string}}}}}}
             """
         )
         #expect(built.diagnostics.isEmpty)
-        #expect(built.api?.types.map(\.name.description) == ["OrderParameter", "ChangeBody", "UnavailableResponse"])
+        #expect(built.api?.types.map(\.name.description) == ["OrderParameter", "ChangeBody", "Response401", "UnavailableResponse"])
     }
 }

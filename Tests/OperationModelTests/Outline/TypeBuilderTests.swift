@@ -12,7 +12,7 @@ struct TypeBuilderTests {
             ("{type: number, format: float}", "double"), ("{type: number, format: decimal}", "decimal"), ("{type: boolean}", "bool"),
             ("{type: string, format: date}", "date"), ("{type: string, format: date-time}", "dateTime"),
             ("{type: string, format: uuid}", "uuid"), ("{type: string, format: guid}", "uuid"),
-            ("{type: string, format: uri}", "url"), ("{type: string, format: byte}", "bytes"),
+            ("{type: string, format: uri}", "url"), ("{type: string, format: byte}", "bytes"), ("{type: string, format: bytes}", "bytes"),
             ("{type: string, format: binary}", "bytes"), ("{type: string, format: email}", "string"),
             ("{type: string, format: string}", "string"), ("{type: string, format: int64}", "string"),
             ("{type: array, items: {type: string}}", "[string]"), ("{items: {type: integer}}", "[int]"),

@@ -15,7 +15,8 @@ struct PackageNames {
     init(_ schemas: [String], isReserved: (Words) -> Bool) {
         let namespaces = schemas.namespaces
         let packages = Set(schemas.compactMap { PackagedName($0, in: namespaces) }.map(\.package))
-        var shortened = schemas.compactMap { PackagedName($0, knowing: packages, in: namespaces) }
+        let inner = packages.isEmpty ? [] : schemas.innerPackages(of: packages)
+        var shortened = schemas.compactMap { PackagedName($0, knowing: packages, inner, in: namespaces) }
         let packaged = Set(shortened.map(\.whole))
         let others = shortened.isEmpty ? [] : Set(schemas.filter { !packaged.contains($0) }.map { Words($0).letters })
         if Set(shortened.compactMap(\.version)).count > 1 {
@@ -55,8 +56,9 @@ private struct PackagedName {
     ///
     /// - Parameters:
     ///   - packages: packages that can also have names in lower case, as in `models.user`.
+    ///   - inner: packages in them that are not in lower case.
     ///   - namespaces: the first parts of packages that are not in lower case.
-    init?(_ whole: String, knowing packages: Set<Substring> = [], in namespaces: Set<Substring>) {
+    init?(_ whole: String, knowing packages: Set<Substring> = [], _ inner: Set<Substring> = [], in namespaces: Set<Substring>) {
         let name = whole.withShortArguments
         self.whole = whole
         // Most names have neither, and a regular expression is slow.
@@ -69,8 +71,7 @@ private struct PackagedName {
             let package = name[..<dot]
             (self.package, kept) = (package, [name[dot...].dropFirst()])
             guard package.contains(where: \.isLetter),
-                !package.contains(where: \.isUppercase) || namespaces.contains(package.prefix { $0 != "." })
-                    || packages.contains(where: { package.hasPrefix($0 + ".") }),
+                !package.contains(where: \.isUppercase) || namespaces.contains(package.prefix { $0 != "." }) || inner.contains(package),
                 kept[0].contains(where: \.isUppercase) || packages.contains(package)
             else { return nil }
         }
@@ -95,6 +96,13 @@ private struct PackagedName {
 }
 
 extension [String] {
+    /// The packages in some packages that several names have, such as `graph.ODataErrors` in `graph`.
+    fileprivate func innerPackages(of packages: Set<Substring>) -> Set<Substring> {
+        let names = compactMap { name in name.lastIndex(of: ".").map { name[..<$0] } }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return Set(counts.keys.filter { name in counts[name, default: 0] > 1 && packages.contains { name.hasPrefix($0 + ".") } })
+    }
+
     /// The first parts of the names of .NET's types, such as `Acme` in `Acme.Shop.Pet`, and that of an OData service, such as `Shop` in
     /// `Shop.Pet`: several names have further parts, or most have one, and none is that part.
     fileprivate var namespaces: Set<Substring> {

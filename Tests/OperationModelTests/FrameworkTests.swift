@@ -119,15 +119,20 @@ struct FrameworkTests {
                 && built.types.contains("record B\n  a: string?\n  *: B.AdditionalProperty\n"), "\(built.types)")
     }
 
-    @Test("a package inside a known one is left out, also if it is not in lower case")
+    @Test("a package inside a known one that several schemas have is left out, also if it is not in lower case")
     func innerPackages() {
         let built = BuiltAPI(
             schemas: """
                 microsoft.graph.ageGroup: {properties: {id: {type: integer}}}
                 microsoft.graph.ODataErrors.MainError: {properties: {id: {type: integer}}}
+                microsoft.graph.ODataErrors.ErrorDetails: {properties: {id: {type: integer}}}
+                microsoft.graph.AgeFilter.Item: {properties: {id: {type: integer}}}
                 microsoft.graphs.ODataErrors.InnerError: {properties: {id: {type: integer}}}
                 """)
-        #expect(built.api?.graph.declarations.map(\.name.name) == ["AgeGroup", "MainError", "MicrosoftGraphsODataErrorsInnerError"])
+        #expect(
+            built.api?.graph.declarations.map(\.name.name) == [
+                "AgeGroup", "MainError", "ErrorDetails", "MicrosoftGraphAgeFilterItem", "MicrosoftGraphsODataErrorsInnerError",
+            ])
     }
 
     @Test("a package that repeats the name of a type is left out, and a numbered type has its title")

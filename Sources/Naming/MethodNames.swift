@@ -87,13 +87,17 @@ package struct MethodNames {
 
 extension Words {
     /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `allReposInOrg` for
-    /// `listReposInOrg`, `all` for `list`, and otherwise, if the noun is not clearly a plural, `searchMovieItems`.
+    /// `listReposInOrg`, `allForOrg` for `listForOrg`, `all` for `list`, and otherwise, if the noun is not clearly a plural,
+    /// `searchMovieItems`.
     var ofItems: String {
         let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
-        // Words after a preposition say which ones. Names can start with a preposition other than `by`, as in `inAppPurchases`.
-        let end = rest.indices.first { Self.prepositions.contains(rest[$0].lowercased()) && ($0 > rest.startIndex || rest[$0] == "By") }
+        // Words after a preposition say which ones. Names can start with a preposition other than `by` and `for`, as in `inAppPurchases`.
+        let end = rest.indices.first {
+            Self.prepositions.contains(rest[$0].lowercased()) && ($0 > rest.startIndex || ["By", "For"].contains(rest[$0]))
+        }
         let nouns = rest[..<(end ?? rest.endIndex)]
-        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb), rest.isEmpty || Words(Array(nouns)).singular != nil
+        guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb),
+            nouns.isEmpty || Words(Array(nouns)).singular != nil
         else { return Words(words + ["items"]).lowerCamelCase }
         return Words(["all"] + rest).lowerCamelCase
     }

@@ -284,7 +284,7 @@ struct PagingTests {
         arguments: [
             ("listFiles", "allFiles"), ("getAllFiles", "allFiles"), ("list", "all"), ("searchFile", "searchFileItems"),
             ("listFile", "listFileItems"), ("getFilesById", "allFilesById"), ("findByTags", "findByTagsItems"),
-            ("listReposInOrg", "allReposInOrg"), ("listInAppFiles", "allInAppFiles"),
+            ("listReposInOrg", "allReposInOrg"), ("listForOrg", "allForOrg"), ("findByOrg", "allByOrg"), ("listInAppFiles", "allInAppFiles"),
             ("getFileOfUsers", "getFileOfUsersItems"), ("getSecrets", "allSecrets"),
         ])
     func itemMethods(id: String, name: String) {

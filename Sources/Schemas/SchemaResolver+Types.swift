@@ -76,7 +76,7 @@ extension BuiltinType {
         case "float", "double": self = .double
         case "date": self = .date
         case "date-time": self = .dateTime
-        case "uuid", "guid": self = .uuid
+        case "uuid", "guid", "uuid1", "uuid3", "uuid4", "uuid5", "uuid6", "uuid7", "uuid8": self = .uuid
         case "uri", "url": self = .url
         default: return nil
         }

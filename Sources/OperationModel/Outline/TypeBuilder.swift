@@ -68,8 +68,9 @@ final class TypeBuilder {
     func declareComponents() {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
-        let components = zip(resolver.components, resolver.namedSchemas)
-            .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
+        let components = zip(resolver.components, resolver.namedSchemas).filter { component, schema in
+            !bodies.contains(component.name) && !isBuiltin(component.name, schema) || overrides.name(at: component.value.position) != nil
+        }
         let named = components.map { (component: $0, schema: $1, name: discover($0, $1)) }
         for hierarchy in resolver.hierarchies { discover(hierarchy) }
         for (_, schema, name) in named {
@@ -89,6 +90,12 @@ final class TypeBuilder {
                 position: component.value.position)
         }
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
+    }
+
+    /// Whether a named schema is a type of the language with that name: `UUID` for strings in its format, which SmallRye writes.
+    private func isBuiltin(_ name: String, _ schema: Schema) -> Bool {
+        guard names.reserved.types.contains(name), case .builtin(let type) = resolver.resolve(schema).shape else { return false }
+        return name.lowercased() == type.rawValue.lowercased()
     }
 
     /// The declarations so far.

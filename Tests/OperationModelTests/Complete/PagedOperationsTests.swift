@@ -283,8 +283,8 @@ struct PagingTests {
         "the method for the items of all pages is called after that for one page",
         arguments: [
             ("listFiles", "allFiles"), ("getAllFiles", "allFiles"), ("list", "all"), ("searchFile", "searchFileItems"),
-            ("listFile", "listFileItems"), ("getFilesById", "allFilesById"), ("findByTags", "findByTagsItems"),
-            ("listReposInOrg", "allReposInOrg"), ("listForOrg", "allForOrg"), ("findByOrg", "allByOrg"), ("listInAppFiles", "allInAppFiles"),
+            ("listFile", "listFileItems"), ("getFilesById", "allFilesById"), ("findByTags", "allByTags"),
+            ("listReposInOrg", "allReposInOrg"), ("listForOrg", "allForOrg"), ("listInAppFiles", "allInAppFiles"),
             ("getFileOfUsers", "getFileOfUsersItems"), ("getSecrets", "allSecrets"),
         ])
     func itemMethods(id: String, name: String) {

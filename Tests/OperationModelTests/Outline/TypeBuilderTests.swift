@@ -11,7 +11,7 @@ struct TypeBuilderTests {
             ("{type: number}", "double"),
             ("{type: number, format: float}", "double"), ("{type: number, format: decimal}", "decimal"), ("{type: boolean}", "bool"),
             ("{type: string, format: date}", "date"), ("{type: string, format: date-time}", "dateTime"),
-            ("{type: string, format: uuid}", "uuid"), ("{type: string, format: guid}", "uuid"),
+            ("{type: string, format: uuid}", "uuid"), ("{type: string, format: guid}", "uuid"), ("{type: string, format: uuid4}", "uuid"),
             ("{type: string, format: uri}", "url"), ("{type: string, format: byte}", "bytes"), ("{type: string, format: bytes}", "bytes"),
             ("{type: string, format: binary}", "bytes"), ("{type: string, format: email}", "string"),
             ("{type: string, format: string}", "string"), ("{type: string, format: int64}", "string"),
@@ -98,6 +98,18 @@ struct TypeBuilderTests {
         let dump = types(
             "A: {anyOf: [{$ref: '#/components/schemas/B'}, {properties: {c: {type: string}}}, {}]}\nB: {properties: {b: {type: string}}}")
         #expect(dump.hasPrefix("union A\n  b: B\n  "))
+    }
+
+    @Test("a named schema that is the type of the language with its name is that type, unless the options name it")
+    func builtinNames() {
+        let schemas = """
+            UUID: {type: [string, 'null'], format: uuid}
+            URL: {type: string}
+            A: {required: [id, url], properties: {id: {$ref: '#/components/schemas/UUID'}, url: {$ref: '#/components/schemas/URL'}}}
+            """
+        #expect(types(schemas, version: "3.1.0") == "alias URLModel = string\nrecord A\n  id: uuid? required\n  url: URLModel")
+        let named = BuiltAPI(schemas: schemas, version: "3.1.0", options: "names: {'#/components/schemas/UUID': Id}")
+        #expect(named.types.hasPrefix("alias Id = uuid\n"), "\(named.types)")
     }
 
     @Test("arrays that contain each other across variants allow any value where they begin again")

@@ -18,7 +18,7 @@ do {
         let issue = try await client.issues.create(owner: owner, repo: repo, title: title, labels: ["triage"])
         print(issue.htmlURL)
     } else {
-        for try await issue in client.issues.listForRepoItems(owner: owner, repo: repo, state: .open, perPage: 100).limited(to: 200)
+        for try await issue in client.issues.allForRepo(owner: owner, repo: repo, state: .open, perPage: 100).limited(to: 200)
         where issue.pullRequest == nil {
             print("#\(issue.number) \(issue.title) (\(issue.user?.login ?? "a deleted user"))")
         }

@@ -16,7 +16,8 @@ struct FrameworkTests {
         arguments: [
             "abbreviations", "abp", "api-platform", "connect", "django-ninja", "drf-spectacular", "elysia", "fastapi", "fastendpoints",
             "flask-restx",
-            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "odata", "one-tag", "own-tags", "path-ids",
+            "grpc-gateway", "json-api", "ktor", "kubernetes", "l5-swagger", "litestar", "nestjs", "odata", "one-tag", "own-tags",
+            "path-ids",
             "phoenix",
             "quarkus", "rpc", "rswag", "scramble", "springdoc", "strapi", "swaggo", "swashbuckle", "tsoa",
         ])

@@ -117,6 +117,7 @@ struct ParameterBuilderTests {
 
     @Test("the 'Pageable' of Spring is its properties", arguments: [("page, size, sort", "page size sort"), ("page, size", "pageable")])
     func pageable(properties: String, names: String) {
+        let schemas = properties.split(separator: ", ").map { "\($0): {type: integer}" }.joined(separator: ", ")
         let built = BuiltAPI(
             paths: """
                 /a:
@@ -124,7 +125,7 @@ struct ParameterBuilderTests {
                     parameters: [{name: pageable, in: query, required: true, schema: {$ref: '#/components/schemas/Pageable'}}]
                     responses: {}
                 """,
-            schemas: "Pageable: {properties: {\(properties.split(separator: ", ").map { "\($0): {type: integer}" }.joined(separator: ", "))}}")
+            schemas: "Pageable: {properties: {\(schemas)}}")
         let parameters = built.api?.operations.first?.parameters ?? []
         #expect(parameters.map(\.wireName).joined(separator: " ") == names)
         #expect(parameters.map(\.isRequired) == parameters.map { $0.wireName == "pageable" })

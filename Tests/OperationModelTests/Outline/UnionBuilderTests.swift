@@ -585,12 +585,13 @@ struct UnionBuilderTests {
     @Test("variants without a discriminator are selected by that of the schema that they extend, if it names them; that schema is all of them")
     func inheritedDiscriminator() {
         func union(_ variants: String, mapping: String) -> String? {
+            let variants = variants.split(separator: " ").map { "{$ref: '#/components/schemas/\($0)'}" }.joined(separator: ", ")
             let schemas = """
                 B: {properties: {k: {type: string}}, discriminator: {propertyName: k, mapping: {\(mapping)}}}
                 C: {allOf: [{$ref: '#/components/schemas/B'}]}
                 D: {allOf: [{$ref: '#/components/schemas/B'}]}
                 E: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {k: {enum: [e]}}}]}
-                Z: {properties: {u: {oneOf: [\(variants.split(separator: " ").map { "{$ref: '#/components/schemas/\($0)'}" }.joined(separator: ", "))]}}}
+                Z: {properties: {u: {oneOf: [\(variants)]}}}
                 """
             let dump = types(schemas)
             return dump.firstMatch(of: /union Z.U.*\n(?:  .*\n?)*/).map { String($0.0).trimmingCharacters(in: .newlines) }

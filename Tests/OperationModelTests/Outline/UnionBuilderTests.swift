@@ -582,7 +582,7 @@ struct UnionBuilderTests {
         #expect(dump.contains("record Loose\n") && dump.contains("record Equal\n"))
     }
 
-    @Test("variants without a discriminator are selected by that of the schema that they extend, if it names them; that schema is all of them")
+    @Test("variants are selected by the discriminator of the schema that they extend, if it names them; that schema is all of them")
     func inheritedDiscriminator() {
         func union(_ variants: String, mapping: String) -> String? {
             let variants = variants.split(separator: " ").map { "{$ref: '#/components/schemas/\($0)'}" }.joined(separator: ", ")

@@ -29,6 +29,7 @@ package struct LintRule: Sendable {
     /// All rules, in the order of the table of rules.
     package static let all: [LintRule] = [
         operationWithoutID, idRepeatsPath, similarNames, repeatedSchema, listWithoutPages, successWithoutSchema, failureWithoutBody,
-        streamWithoutEnd, contradictingExample, ambiguousPath, overlappingVariants, ignoredSiblings, nullNotListed, queryInPath, noServer,
+        streamWithoutEnd, contradictingExample, ambiguousPath, overlappingVariants, unmappedDiscriminator, ignoredSiblings, nullNotListed,
+        queryInPath, noServer,
     ]
 }

@@ -53,6 +53,11 @@ struct LintTests {
             "$.components.schemas.A: an object can match variants 1 and 2 of 'oneOf'"
         ),
         (
+            "unmapped-discriminator", "",
+            "A: {type: object, properties: {k: {type: string}}, discriminator: {propertyName: k}}\n    B: {allOf: [{$ref: '#/components/schemas/A'}]}\n    C: {type: object, properties: {k: {type: string, enum: [B]}}, discriminator: {propertyName: k}}",
+            "$.components.schemas.A: the values of 'k' are read as the names of schemas, because nothing lists or maps them"
+        ),
+        (
             "ignored-siblings", "",
             "A: {type: object, properties: {a: {$ref: '#/components/schemas/B', nullable: true, description: d}}}\n    B: {type: string}",
             "$.components.schemas.A.properties.a: before OpenAPI 3.1 'nullable' next to '$ref' has no effect"

@@ -11,8 +11,9 @@ STRINGS = {
     "date": "2024-02-29", "date-time": "2024-02-29T12:30:45Z", "uuid": "6fa459ea-ee8a-4ca4-894e-db77e160355e",
     "uri": "https://example.com/a?b=c", "url": "https://example.com/a", "email": "keeper@example.com", "ipv4": "192.0.2.1",
     "ipv6": "2001:db8::1", "hostname": "example.com", "byte": base64.b64encode(b"sample").decode(), "binary": base64.b64encode(b"sample").decode(),
-    "time": "12:30:45Z", "duration": "P3D",
+    "time": "12:30:45Z", "duration": "P3D", "bytes": base64.b64encode(b"sample").decode(),
 }
+STRINGS |= {name: STRINGS["uuid"] for name in ["guid"] + [f"uuid{version}" for version in (1, 3, 4, 5, 6, 7, 8)]}
 DEPTH = 5
 
 

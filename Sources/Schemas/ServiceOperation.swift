@@ -39,7 +39,6 @@ package struct ServiceOperation {
         (path, method, position) = (listed.path.name, listed.operation.name, listed.operation.position)
         func resolved(_ parameters: [Referenced<Parameter>]) -> [Parameter] {
             parameters.compactMap { documents.value($0, .parameter, log) { documents.parameter(at: $0) } }
-                .flatMap { $0.ofPageable(in: documents) }
         }
         let own = resolved(operation.parameters)
         let shared = resolved(item.parameters).filter { shared in
@@ -58,21 +57,6 @@ package struct ServiceOperation {
         }
         servers = operation.servers.isEmpty ? item.servers : operation.servers
         security = operation.security ?? documents.document.security
-    }
-}
-
-extension Parameter {
-    /// For the `Pageable` of Spring, a parameter for each of its properties, as which it is sent; otherwise the parameter itself.
-    fileprivate func ofPageable(in documents: DocumentSet) -> [Parameter] {
-        guard location == .query, style == .form, explodes, let reference = schema?.keywords.reference,
-            Reference.componentName(in: reference.text) == "Pageable", let keywords = documents.schema(for: reference)?.keywords,
-            Set(keywords.properties.map(\.name)) == ["page", "size", "sort"]
-        else { return [self] }
-        return keywords.properties.map { property in
-            var parameter = named(property.name)
-            (parameter.schema, parameter.documentation, parameter.isRequired) = (property.value, property.value.keywords.text, false)
-            return parameter
-        }
     }
 }
 

@@ -115,22 +115,6 @@ struct ParameterBuilderTests {
         #expect(built.api?.operations.flatMap(\.parameters).map(\.type.dump) == [type, "string"])
     }
 
-    @Test("the 'Pageable' of Spring is its properties", arguments: [("page, size, sort", "page size sort"), ("page, size", "pageable")])
-    func pageable(properties: String, names: String) {
-        let schemas = properties.split(separator: ", ").map { "\($0): {type: integer}" }.joined(separator: ", ")
-        let built = BuiltAPI(
-            paths: """
-                /a:
-                  get:
-                    parameters: [{name: pageable, in: query, required: true, schema: {$ref: '#/components/schemas/Pageable'}}]
-                    responses: {}
-                """,
-            schemas: "Pageable: {properties: {\(schemas)}}")
-        let parameters = built.api?.operations.first?.parameters ?? []
-        #expect(parameters.map(\.wireName).joined(separator: " ") == names)
-        #expect(parameters.map(\.isRequired) == parameters.map { $0.wireName == "pageable" })
-    }
-
     @Test("a path parameter that is not declared is a required string")
     func pathParameters() {
         let built = BuiltAPI(

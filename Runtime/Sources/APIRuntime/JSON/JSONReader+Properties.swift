@@ -74,7 +74,7 @@ extension JSONReader {
 
     /// Reads a required value of any type.
     public mutating func value<Value: JSONCodable>(_ key: StaticString) -> Value {
-        guard begin(key) else { return Value(json: &self) }
+        guard begin(key) else { return .placeholder }
         let value = Value(json: &self)
         endProperty()
         return value

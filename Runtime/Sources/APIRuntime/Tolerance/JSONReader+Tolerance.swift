@@ -4,7 +4,7 @@
 extension JSONReader {
     /// Reads a required value.
     public mutating func tolerantValue<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value {
-        guard begin(key) else { return Value(json: &self) }
+        guard begin(key) else { return .placeholder }
         let value: Value = readTolerantly(reading)
         endProperty()
         return value

@@ -24,15 +24,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
-    private let hasCanceled = Lock(false)
-
-    /// Returns whether a task was canceled since the last call.
-    func isSpoiled() -> Bool {
-        hasCanceled.withLock { hasCanceled in
-            defer { hasCanceled = false }
-            return hasCanceled
-        }
-    }
+    /// Whether a task was canceled, and the session has not been replaced since.
+    let hasCanceled = Lock(false)
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///

@@ -109,10 +109,7 @@ public struct APIClient: Sendable {
 extension RequestExecution {
     /// Sends the request and returns the response of the operation, or the error.
     func response<Value: APIResponseValue>() async -> APIResponse<Value> {
-        let outcome = await run(Value.self)
-        if let value = outcome.value as? Value { return .result(.init(value: value, exchange: outcome.exchange)) }
-        let error = outcome.error ?? .unknownError(CancellationError())
-        return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
+        await run(Value.self).response()
     }
 }
 

@@ -22,11 +22,8 @@ extension RequestSender {
     ) async throws(APIFailure<Request.Response>) -> Exchange {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
         let outcome = await execution.download(to: file, progress, Request.Response.self)
-        if outcome.value is DownloadedFile { return outcome.exchange }
-        if let value = outcome.value as? Request.Response {
-            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
-        }
-        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+        if case .success(is DownloadedFile) = outcome.result { return outcome.exchange }
+        throw outcome.failure()
     }
 }
 

@@ -55,19 +55,15 @@ extension RequestExecution {
         var outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
             isOpen(response.head) ? StreamedResponse(statusCode: response.head.statusCode) : nil
         }
-        if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
+        if case .success(is StreamedResponse) = outcome.result, let body = body.withLock({ $0.take() }) {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
         // A page of another server can contain text that looks like an item; JSON can be a documented response of another status.
-        if outcome.value?.successful == true, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
-            let error = JSONError(
-                path: [], expectation: "the items of a stream", finding: "a body of \(other.essence)", offset: 0, isSyntax: false)
-            (outcome.value, outcome.error) = (nil, .decodingError(error.decodingError()))
+        if case .success(let value) = outcome.result, value.successful, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
+            let error = JSONError(expected: "the items of a stream", found: "a body of \(other.essence)")
+            outcome.result = .failure(.decodingError(error.decodingError()))
         }
         report(outcome)
-        if let value = outcome.value as? Value {
-            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
-        }
-        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+        throw outcome.failure()
     }
 }

@@ -54,13 +54,9 @@ final class StreamConnection: Sendable {
     func end(_ error: APIClientError?, in exchange: Exchange? = nil) -> any Error {
         let exchange = exchange ?? self.exchange
         body.close()
-        let isFirst = hasEnded.withLock { hasEnded in
-            defer { hasEnded = true }
-            return !hasEnded
-        }
-        if isFirst {
-            let value = error == nil ? StreamedResponse(statusCode: statusCode) : nil
-            execution.report(.init(value: value, error: error, exchange: exchange))
+        if !hasEnded.exchange(true) {
+            let success = StreamedResponse(statusCode: statusCode)
+            execution.report(.init(result: error.map { .failure($0) } ?? .success(success), exchange: exchange))
         }
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
@@ -90,11 +86,7 @@ final class StreamConnection: Sendable {
 
     /// Begins the only iteration; returns an error if it has already begun.
     func begin() -> (any Error)? {
-        let isTaken = isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return isTaken
-        }
-        return isTaken ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
+        isTaken.exchange(true) ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
     }
 
     /// Decodes an item; returns nil if it is left out according to the decoding options.

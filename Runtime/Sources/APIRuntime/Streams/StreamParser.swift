@@ -59,7 +59,7 @@ struct StreamParser {
         mutating func add(_ json: Data) {
             // Some services also write the record separator of a text sequence before lines.
             let json = json.drop { $0 == 0x1E }
-            guard !hasEnded, json.contains(where: { !$0.isBlank }) else { return }
+            guard !hasEnded, json.contains(where: { !$0.isWhitespace }) else { return }
             add(SequenceItem(json: json)) { json.utf8String }
         }
 
@@ -120,8 +120,4 @@ private struct TextParser {
         }
         return false
     }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || self == .lineFeed || self == .carriageReturn || self == 0x09 }
 }

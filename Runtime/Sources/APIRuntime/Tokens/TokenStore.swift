@@ -174,7 +174,7 @@ private struct TokenFile: Sendable {
         guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
         return try failing("read") {
             guard let entries = try JSONValue(json: Data(contentsOf: url)).objectValue else {
-                throw JSONError(path: [], expectation: "an object", finding: "another value", offset: 0, isSyntax: false)
+                throw JSONError(expected: "an object", found: "another value")
             }
             return entries
         }

@@ -254,13 +254,9 @@ struct XMLScanner {
 
     private mutating func fail(_ expectation: String) {
         guard failure == nil else { return }
-        let finding = offset >= bytes.count ? "the end of the text" : Self.finding(bytes[offset])
+        let finding = offset >= bytes.count ? "the end of the text" : bytes[offset].finding
         let path = open.dropFirst().map { JSONError.PathComponent.key(string(tree.nodes[$0.node].name)) }
         failure = JSONError(path: path, expectation: expectation, finding: finding, offset: offset, isSyntax: true)
-    }
-
-    private static func finding(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F ? "'\(Character(UnicodeScalar(byte)))'" : "the byte 0x" + String(byte, radix: 16)
     }
 }
 

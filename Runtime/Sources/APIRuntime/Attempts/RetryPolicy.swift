@@ -87,20 +87,10 @@ private let refusals: Set = [403, 429, 503]
 
 extension NetworkCause {
     /// Whether another attempt may succeed.
-    var mayPass: Bool {
-        switch self {
-        case .timedOut, .connectionLost: true
-        default: isBeforeSending
-        }
-    }
+    var mayPass: Bool { self == .timedOut || self == .connectionLost || isBeforeSending }
 
     /// Whether nothing was sent.
-    var isBeforeSending: Bool {
-        switch self {
-        case .offline, .hostNotFound, .connectionRefused: true
-        default: false
-        }
-    }
+    var isBeforeSending: Bool { self == .offline || self == .hostNotFound || self == .connectionRefused }
 }
 
 /// Returns the wait that a response requests (RFC 9110, section 10.2.3); zero if its time has passed, nil if it is missing or invalid.

@@ -111,10 +111,7 @@ struct URITemplate {
 
     private static func tree(_ value: (any JSONCodable)?) -> ParameterTree {
         guard let value, let json = try? JSONWriter.data(of: value) else { return .null }
-        return unsafe json.withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
-            return ParameterTree(&scanner)
-        }
+        return json.scanned { ParameterTree(&$0) }
     }
 
     /// Returns the strings that replace a variable, to be joined by the separator of the operator.

@@ -132,11 +132,18 @@ public struct ResponseReader: ~Copyable {
 extension Data {
     /// Whether the bytes are JSON of any type.
     var isJSON: Bool {
-        unsafe withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        scanned { scanner in
             scanner.skipValue()
             scanner.finish()
             return !scanner.hasFailed
+        }
+    }
+
+    /// Calls a closure with a scanner of the bytes.
+    func scanned<Result>(_ body: (inout JSONScanner) -> Result) -> Result {
+        unsafe withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+            return body(&scanner)
         }
     }
 }

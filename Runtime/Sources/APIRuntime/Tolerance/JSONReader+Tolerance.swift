@@ -123,7 +123,7 @@ extension JSONReader {
     private mutating func readDuration(_ reading: TolerantReading) -> Duration {
         let start = scanner.position
         guard let scalar = readScalar() else {
-            if !hasFailed { scanner.fail(.type, "a duration", at: start.offset) }
+            if !hasFailed { scanner.fail(.value, "a duration", at: start.offset) }
             return .zero
         }
         let number: String? =

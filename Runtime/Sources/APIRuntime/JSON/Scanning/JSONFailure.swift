@@ -4,9 +4,7 @@ public struct JSONFailure: Sendable {
     enum Kind: Sendable {
         /// The syntax is invalid.
         case syntax
-        /// The value has a type other than the expected one.
-        case type
-        /// The value has the expected type but cannot be represented.
+        /// The value is not the expected one.
         case value
         /// A property of the object is missing.
         case property

@@ -107,7 +107,7 @@ public struct JSONScanner: ~Copyable {
     /// - Returns: whether it has an element or member; an empty one is read completely.
     mutating func open(_ start: UInt8, _ expectation: StaticString) -> Bool {
         guard byte == start, !hasFailed else {
-            fail(.type, expectation, at: offset)
+            fail(.value, expectation, at: offset)
             return false
         }
         guard depth < Self.maximumDepth else {
@@ -160,7 +160,7 @@ public struct JSONScanner: ~Copyable {
     /// Reads `true` or `false`.
     public mutating func readBool() -> Bool {
         if takeWord("true") { return true }
-        if !takeWord("false") { fail(.type, "a boolean", at: offset) }
+        if !takeWord("false") { fail(.value, "a boolean", at: offset) }
         return false
     }
 
@@ -168,7 +168,7 @@ public struct JSONScanner: ~Copyable {
     public mutating func readNumber() -> Range<Int> {
         let start = offset
         guard !hasFailed, scanNumber() else {
-            fail(.type, "a number", at: start)
+            fail(.value, "a number", at: start)
             return start..<start
         }
         return start..<offset
@@ -213,7 +213,7 @@ public struct JSONScanner: ~Copyable {
     /// Reads a string value.
     public mutating func readString() -> String {
         guard byte == UInt8(ascii: "\""), !hasFailed else {
-            fail(.type, "a string", at: offset)
+            fail(.value, "a string", at: offset)
             return ""
         }
         let start = offset &+ 1
@@ -230,7 +230,7 @@ public struct JSONScanner: ~Copyable {
         let start = offset &+ 1
         var hasEscapes = false
         guard byte == UInt8(ascii: "\""), !hasFailed else {
-            fail(.type, "a string", at: offset)
+            fail(.value, "a string", at: offset)
             return (start..<start, false)
         }
         offset = start

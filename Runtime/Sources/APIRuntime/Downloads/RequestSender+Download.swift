@@ -28,12 +28,12 @@ extension RequestSender {
 }
 
 /// A response whose body is in a file; `onSuccess` receives the URL of the file.
-struct DownloadedFile: APIResponseValue {
+struct DownloadedFile {
     let statusCode: Int
     let success: URL?
+}
 
-    init(statusCode: Int, file: URL) { (self.statusCode, success) = (statusCode, file) }
-
+extension DownloadedFile: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 
@@ -69,7 +69,7 @@ extension RequestExecution {
         return await run(type, reading, deadline: options.deadline) { response in
             guard accepts(response.head), response.data.isEmpty else { return nil }
             try part.move()
-            return DownloadedFile(statusCode: response.head.statusCode, file: file)
+            return DownloadedFile(statusCode: response.head.statusCode, success: file)
         }
     }
 }

@@ -51,12 +51,10 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate let iteration: StreamIteration
             fileprivate var parser: StreamParser
-            private var items: [SequenceItem].SubSequence = []
-            private var isLast = false
-            private var hasItem = false
-            private var hasFailed = false
-
-            fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
+            fileprivate var items: [SequenceItem].SubSequence = []
+            fileprivate var isLast = false
+            fileprivate var hasItem = false
+            fileprivate var hasFailed = false
 
             /// Returns the next item; nil at the end, and after an error.
             public mutating func next() async throws -> Event? {
@@ -110,9 +108,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
 ///
 /// Like an ``ItemStream``, it can be iterated only once, and leaving the loop, releasing it or canceling the task closes the connection.
 public struct ByteStream: AsyncSequence, Sendable {
-    fileprivate let connection: StreamConnection
-
-    init(_ connection: StreamConnection) { self.connection = connection }
+    let connection: StreamConnection
 
     /// The request and the head of the response.
     public var exchange: Exchange { connection.exchange }

@@ -31,7 +31,7 @@ extension RequestSender {
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ByteStream {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        return ByteStream(try await execution.open(Request.Response.self, nil))
+        return ByteStream(connection: try await execution.open(Request.Response.self, nil))
     }
 }
 
@@ -59,7 +59,9 @@ extension RequestExecution {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
         // A page of another server can contain text that looks like an item; JSON can be a documented response of another status.
-        if case .success(let value) = outcome.result, value.successful, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
+        if case .success(let value) = outcome.result, value.successful, let other = outcome.exchange.responseHead?.mediaType,
+            !other.isJSON
+        {
             let error = JSONError(expected: "the items of a stream", found: "a body of \(other.essence)")
             outcome.result = .failure(.decodingError(error.decodingError()))
         }

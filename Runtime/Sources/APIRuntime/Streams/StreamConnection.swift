@@ -1,7 +1,7 @@
 /// The response to a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange
-    private let execution: RequestExecution
+    let execution: RequestExecution
     private let body: PumpedBody
     private let failure: @Sendable (APIClientError, Exchange) -> any Error
     private let isTaken = Lock(false)
@@ -36,12 +36,8 @@ final class StreamConnection: Sendable {
     /// Whether more items can follow, which the status 204 rules out.
     var canBeResumed: Bool { statusCode != 204 }
 
-    var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
-
     /// Returns the duration until a time; zero if there is none.
     func wait(until date: Date?) -> Duration { date.map { .seconds($0.timeIntervalSince(execution.client.budget.now())) } ?? .zero }
-
-    func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
 
     private func report(_ dropped: [JSONError]) {
         for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
@@ -112,14 +108,14 @@ final class StreamConnection: Sendable {
 }
 
 /// The successful response to a call whose body is a stream; `onResponse` receives it when the stream ends.
-struct StreamedResponse: APIResponseValue {
+struct StreamedResponse {
     let statusCode: Int
     let success: Void? = nil
     /// False, because there is no value for `onSuccess`.
     let successful = false
+}
 
-    init(statusCode: Int) { self.statusCode = statusCode }
-
+extension StreamedResponse: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 

@@ -123,22 +123,14 @@ final class RequestExecution: Sendable {
     /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
         let reading = AttemptReading { _ = try await $0.data(upTo: self.maximumResponseSize) }
-        return await run(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
-    }
-
-    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
-    ///
-    /// - Parameter undecoded: returns the value of a response whose body must not be decoded.
-    func run(
-        _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (Received) throws -> (any APIResponseValue)?
-    ) async -> Outcome {
-        let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
+        let outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
         report(outcome)
         return outcome
     }
 
     /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviors.
+    ///
+    /// - Parameter undecoded: returns the value of a response whose body must not be decoded.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (Received) throws -> (any APIResponseValue)?

@@ -66,10 +66,12 @@ extension RequestExecution {
             // This body is decoded, and is not for the file.
             if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
-        return await run(type, reading, deadline: options.deadline) { response in
+        let outcome = await outcome(type, reading, deadline: options.deadline) { response in
             guard accepts(response.head), response.data.isEmpty else { return nil }
             try part.move()
             return DownloadedFile(statusCode: response.head.statusCode, success: file)
         }
+        report(outcome)
+        return outcome
     }
 }

@@ -149,6 +149,6 @@ extension Data {
 }
 
 extension UInt8 {
-    /// Whether the byte is white space in JSON.
+    /// Whether the byte is white space in JSON and XML.
     var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

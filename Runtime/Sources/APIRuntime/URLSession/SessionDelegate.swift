@@ -32,7 +32,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// - Parameters:
     ///   - limit: the number of bytes after which the body fails.
     ///   - request: the request of the task.
-    func response(to task: URLSessionTask, limit: Int = .max, _ request: TransportRequest) async throws -> TransportResponse {
+    func response(to task: URLSessionTask, limit: Int, _ request: TransportRequest) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }

@@ -8,10 +8,6 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     /// The items with the names and ids of their events.
     public let events: Events
 
-    init(_ connection: StreamConnection, _ format: StreamFormat, resumption: @escaping StreamIteration.Resumption) {
-        events = Events(connection: connection, format: format, resumption: resumption)
-    }
-
     /// The request and the head of the response.
     public var exchange: Exchange { events.connection.exchange }
 
@@ -39,9 +35,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public struct Events: AsyncSequence, Sendable {
         public typealias Element = Event
 
-        fileprivate let connection: StreamConnection
-        fileprivate let format: StreamFormat
-        fileprivate let resumption: StreamIteration.Resumption
+        let connection: StreamConnection
+        let format: StreamFormat
+        let resumption: StreamIteration.Resumption
 
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(iteration: StreamIteration(connection, resumption), parser: StreamParser(format))

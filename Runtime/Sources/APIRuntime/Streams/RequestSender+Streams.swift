@@ -14,14 +14,15 @@ extension RequestSender {
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        let stream = try await execution.open(Request.Response.self, Request.streamFormat)
-        return ItemStream(stream, Request.streamFormat) { id in
+        let connection = try await execution.open(Request.Response.self, Request.streamFormat)
+        let events = ItemStream<Request.StreamItem>.Events(connection: connection, format: Request.streamFormat) { id in
             var options = options
             options.headers = options.headers.filter { $0.key.lowercased() != "last-event-id" }
             options.headers["Last-Event-ID"] = id
             let execution = RequestExecution(request.asAny(), self.apiClient, options, behaviours, isPaced: true)
             return try await execution.open(Request.Response.self, Request.streamFormat)
         }
+        return ItemStream(events: events)
     }
 
     /// Sends a request and returns the body of the successful response, which arrives in chunks and can have any size.

@@ -110,7 +110,6 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
 private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
 extension Date {
-    /// The names of the months in HTTP dates.
     static let monthsOfHTTP = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
 
@@ -166,6 +165,5 @@ private func number(_ text: String) -> Double? {
 }
 
 extension Duration {
-    /// The duration; nil if it is zero.
     var positive: Duration? { self > .zero ? self : nil }
 }

@@ -50,7 +50,6 @@ public struct APIClient: Sendable {
     public var decoding: DecodingOptions?
     /// The decoding options of the API, which ``decoding`` replaces.
     private let decodingDefaults: @Sendable () -> DecodingOptions
-    /// The decoding options in effect.
     var currentDecoding: DecodingOptions { decoding ?? decodingDefaults() }
     /// The queue on which responses are decoded; nil, the default, decodes them in the task of the request.
     public var decodingQueue: DispatchQueue?

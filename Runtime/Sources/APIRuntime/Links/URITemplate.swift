@@ -97,7 +97,6 @@ struct URITemplate {
         return nil
     }
 
-    /// Returns the text with its expressions expanded.
     func expanded(_ values: [String: any JSONCodable]) -> String {
         parts.map { part in
             switch part {

@@ -67,7 +67,6 @@ private struct LongWork<Start: APIRequest> {
     /// The time by which the work must be done, on the clock of the client.
     let end: Duration
     var exchange: Exchange
-    /// The URL of the state of the work.
     var stateURL: String?
     /// The URL of the result, which responds with the status 202 until the result is available.
     var resultURL: String?

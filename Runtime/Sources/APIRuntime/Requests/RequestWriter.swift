@@ -223,7 +223,6 @@ public struct RequestWriter: ~Copyable {
         if writesBody, let value { data(value.utf8Data, mediaType: mediaType) }
     }
 
-    /// Sets a body of bytes.
     mutating func data(_ value: Data, mediaType: StaticString) {
         body = value
         setContentType(mediaType.description)
@@ -242,7 +241,6 @@ public struct RequestWriter: ~Copyable {
 
     // MARK: Result
 
-    /// The body.
     var requestBody: RequestBody? {
         pieces.isEmpty ? body.map(RequestBody.init) : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
     }

@@ -322,7 +322,6 @@ public actor TokenLifecycle {
 extension TokenLifecycle: CallBehaviour {}
 
 extension RequestHead {
-    /// The method and the URL.
     fileprivate var target: String { "\(method) \(url.absoluteString)" }
 }
 

@@ -1,6 +1,5 @@
 /// An error in JSON as the scanner records it: cheap to store, and sufficient to create a ``JSONError``.
 public struct JSONFailure: Sendable {
-    /// The kind of a failure.
     enum Kind: Sendable {
         /// The syntax is invalid.
         case syntax

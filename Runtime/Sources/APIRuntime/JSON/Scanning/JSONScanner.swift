@@ -13,7 +13,6 @@ public struct JSONScanner: ~Copyable {
     public internal(set) var offset = 0
     /// The first error, or nil.
     public internal(set) var failure: JSONFailure?
-    /// Whether an error was found.
     var hasFailed = false
     /// The offsets of the escape sequences that are half of a surrogate pair, in order; each is read as U+FFFD.
     public private(set) var loneSurrogates: [Int] = []
@@ -56,7 +55,6 @@ public struct JSONScanner: ~Copyable {
         let depth: Int
     }
 
-    /// The current position.
     var position: Position { Position(offset: offset, depth: depth) }
 
     /// Discards a failure and returns to a position.
@@ -202,7 +200,6 @@ public struct JSONScanner: ~Copyable {
     /// Returns the bytes in a range as text, without resolving escape sequences.
     public func text(of range: Range<Int>) -> String { unsafe String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// Returns the bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)

@@ -57,9 +57,8 @@ public actor TokenLifecycle {
     private var refusal: Refusal?
     private(set) var renewal: Task<Void, Never>?
     private var renewalNumber = 0
-    /// The requests that wait for a token, by their numbers.
-    private var waiting: [Int: Promise<StoredToken>] = [:]
-    private var lastNumber = 0
+    /// The requests that wait for a token.
+    private var waiting: [ObjectIdentifier: Promise<StoredToken>] = [:]
     /// The rate limits that the last waiting request entered, for which a renewal after a logout must not wait.
     private var enteredLimits: Set<ObjectIdentifier> = []
     /// The last change of the store, which may be in progress.
@@ -175,14 +174,12 @@ public actor TokenLifecycle {
     private func nextToken(before deadline: CallDeadline?) async throws -> StoredToken {
         try Task.checkCancellation()
         let promise = Promise<StoredToken>()
-        lastNumber += 1
-        let number = lastNumber
-        waiting[number] = promise
+        waiting[promise.id] = promise
         enteredLimits = RequestExecution.enteredLimits
         deadline?.whenPassed { promise.resolve(with: .failure($0)) }
         startRenewal()
         do { return try await promise.value() } catch {
-            if waiting.removeValue(forKey: number) != nil, waiting.isEmpty { stopRenewal() }
+            if waiting.removeValue(forKey: promise.id) != nil, waiting.isEmpty { stopRenewal() }
             throw error
         }
     }

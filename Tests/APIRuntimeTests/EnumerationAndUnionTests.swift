@@ -132,6 +132,13 @@ struct EnumerationAndUnionTests {
         #expect(try nested.text() == JSONValue(json: text).text() || name != "list")
     }
 
+    @Test("objects inside a variant may require values of any type")
+    func requiredInside() throws {
+        let text = #"{"inner":{"status":"Ended","network":{"name":"a","country":null,"public":true,"share":1},"days":1},"x":1}"#
+        #expect(try match(text, [Outer.self]) == 0)
+        #expect(try match(#"{"inner":1}"#, [Outer.self]) == nil)
+    }
+
     @Test("an untyped variant is selected last")
     func anything() throws {
         var name: String?
@@ -298,5 +305,32 @@ struct EnumerationAndUnionTests {
         #expect(season == .season(Season(number: 1, episodes: [2])))
         #expect(season != .season(Season(number: 2, episodes: [2])))
         #expect(try JSONDecoder().decode(Matched.self, from: JSONEncoder().encode(Matched.text("x"))) == .text("x"))
+    }
+}
+
+/// Has a nested object with required values.
+private struct Outer: APIModel {
+    let inner: Inner
+
+    init(properties json: inout JSONReader) { inner = json.value("inner") }
+
+    func write(properties json: inout JSONWriter) { json.value("inner", inner) }
+
+    struct Inner: APIModel {
+        let status: Status
+        let network: Network
+        let days: Int
+
+        init(properties json: inout JSONReader) {
+            status = json.value("status")
+            network = json.value("network")
+            days = json.tolerantValue("days", TolerantReading(numbersFromStrings: true))
+        }
+
+        func write(properties json: inout JSONWriter) {
+            json.value("status", status)
+            json.value("network", network)
+            json.int("days", days)
+        }
     }
 }

@@ -166,13 +166,13 @@ struct LinkTests {
             ("{;list*}", ";list=red;list=green;list=blue"), ("{?x,y}", "?x=1024&y=768"), ("{?x,y,empty}", "?x=1024&y=768&empty="),
             ("{?list}", "?list=red,green,blue"), ("{?list*}", "?list=red&list=green&list=blue"), ("{?keys*}", "?comma=%2C&dot=.&semi=%3B"),
             ("?fixed=yes{&x}", "?fixed=yes&x=1024"), ("{&var:3}", "&var=val"), ("{?undef,x}", "?x=1024"), ("a{?undef}", "a"),
-            ("{?emptyList}", ""),
+            ("{?emptyList}", ""), ("{;blank*}", ";a"), ("{;blanks*}", ";blanks;blanks=x"), ("{?blank*}", "?a="), ("{/blank*}", "/a="),
         ])
     func templates(template: String, expansion: String) {
         let values: [String: any JSONCodable] = [
             "var": "value", "hello": "Hello World!", "half": "50%", "empty": "", "x": 1024, "y": "768", "list": ["red", "green", "blue"],
             "keys": ["semi": ";", "dot": ".", "comma": ","], "base": "http://example.com/home/", "path": "/foo/bar",
-            "emptyList": [String](),
+            "emptyList": [String](), "blank": ["a": ""], "blanks": ["", "x"],
         ]
         #expect(URITemplate(template).expanded(values) == expansion)
         #expect(!URITemplate(template).isMalformed)

@@ -211,6 +211,16 @@ struct ParameterStyleTests {
                 + "&id=6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a")
     }
 
+    @Test("an empty element or member has no equals sign in the style matrix, as in RFC 6570")
+    func emptyElements() throws {
+        let list = try url(path: "/a{l}/b") { $0.path("l", ["", "x"], style: .matrix, explodes: true) }
+        #expect(list == "https://x.com/a;l;l=x/b")
+        let object = try url(path: "/a{o}/b") { $0.path("o", ["k": "", "m": "x"], style: .matrix, explodes: true) }
+        #expect(object == "https://x.com/a;k;m=x/b")
+        let label = try url(path: "/a{o}/b") { $0.path("o", ["k": "", "m": "x"], style: .label, explodes: true) }
+        #expect(label == "https://x.com/a.k=.m=x/b")
+    }
+
     @Test("separators in values are percent-encoded", arguments: [ParameterStyle.simple, .label, .matrix])
     func separators(style: ParameterStyle) throws {
         let url = try url(path: "/{l}") { $0.path("l", ["a,b", "c;d", "e/f"], style: style, explodes: false) }

@@ -8,6 +8,4 @@ public struct Attempt: Sendable, Equatable {
     public internal(set) var cause: NetworkCause?
     /// Whether no byte can have reached the server, or the server reported that it has not processed the request.
     var isUnprocessed = false
-
-    init(wait: Duration) { self.wait = wait }
 }

@@ -15,8 +15,9 @@ final class RetryBudget: Sendable {
     /// Takes tokens; returns false if there are too few.
     func take(_ cost: Int, for url: URL?) -> Bool {
         missing.withLock { missing in
-            let sum = missing[url.origin, default: 0] + cost
-            if sum <= 500 { missing[url.origin] = sum }
+            let origin = url?.origin ?? ""
+            let sum = missing[origin, default: 0] + cost
+            if sum <= 500 { missing[origin] = sum }
             return sum <= 500
         }
     }
@@ -24,15 +25,8 @@ final class RetryBudget: Sendable {
     /// Gives back tokens after a success.
     func add(_ tokens: Int, for url: URL?) {
         missing.withLock { missing in
-            guard !missing.isEmpty, let sum = missing[url.origin] else { return }
-            missing[url.origin] = sum > tokens ? sum - tokens : nil
+            guard !missing.isEmpty, let origin = url?.origin, let sum = missing[origin] else { return }
+            missing[origin] = sum > tokens ? sum - tokens : nil
         }
-    }
-}
-
-extension URL? {
-    /// The scheme, the host and the port.
-    fileprivate var origin: String {
-        "\(self?.scheme ?? "")://\(self?.host() ?? "")".lowercased() + (self?.port.map { ":\($0)" } ?? "")
     }
 }

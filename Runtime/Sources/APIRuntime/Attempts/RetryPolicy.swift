@@ -87,20 +87,10 @@ private let refusals: Set = [403, 429, 503]
 
 extension NetworkCause {
     /// Whether another attempt may succeed.
-    var mayPass: Bool {
-        switch self {
-        case .timedOut, .connectionLost: true
-        default: isBeforeSending
-        }
-    }
+    var mayPass: Bool { self == .timedOut || self == .connectionLost || isBeforeSending }
 
     /// Whether nothing was sent.
-    var isBeforeSending: Bool {
-        switch self {
-        case .offline, .hostNotFound, .connectionRefused: true
-        default: false
-        }
-    }
+    var isBeforeSending: Bool { self == .offline || self == .hostNotFound || self == .connectionRefused }
 }
 
 /// Returns the wait that a response requests (RFC 9110, section 10.2.3); zero if its time has passed, nil if it is missing or invalid.
@@ -120,7 +110,6 @@ func requestedWait(by response: ResponseHead, now: Date) -> Duration? {
 private func wait(_ seconds: Double) -> Duration { .milliseconds(Int((min(max(seconds, 0), 1e9) * 1_000).rounded(.up))) }
 
 extension Date {
-    /// The names of the months in HTTP dates.
     static let monthsOfHTTP = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }
 
@@ -176,6 +165,5 @@ private func number(_ text: String) -> Double? {
 }
 
 extension Duration {
-    /// The duration; nil if it is zero.
     var positive: Duration? { self > .zero ? self : nil }
 }

@@ -80,32 +80,21 @@ public final class Credentials: CallBehaviour {
         var authorized = Authorized(sending: sending)
         guard request.isForOwnServer(sending.head.url) else { return authorized }
         let placed = placed.withLock(\.self)
-        let alternatives = request.service.securityRequirements
-        if alternatives == [[.available]] {
-            for scheme in placed.keys.sorted() {
-                authorized.secrets[scheme] = try await placed[scheme]?.secret?.value(of: scheme, insteadOf: rejected[scheme])
-            }
-            authorized.needsToken = loginScheme != nil
-            authorized.place(placed)
-            return authorized
-        }
-        var besidesLogin: [String: String]?
-        for alternative in alternatives where !alternative.isEmpty {
+        let requirements = request.service.securityRequirements
+        let takesAvailable = requirements == [[.available]]
+        let alternatives = takesAvailable ? [placed.keys.sorted() + [loginScheme].compactMap(\.self)] : requirements.map { $0.map(\.type) }
+        for schemes in alternatives where !schemes.isEmpty {
             var secrets: [String: String] = [:]
-            let schemes = alternative.map(\.type)
             for scheme in schemes where scheme != loginScheme {
                 secrets[scheme] = try await placed[scheme]?.secret?.value(of: scheme, insteadOf: rejected[scheme])
             }
             if let loginScheme, schemes.contains(loginScheme) {
-                besidesLogin = besidesLogin ?? secrets
-            } else if schemes.allSatisfy({ secrets[$0] != nil }) {
-                authorized.secrets = secrets
-                authorized.place(placed)
-                return authorized
+                if !authorized.needsToken { (authorized.secrets, authorized.needsToken) = (secrets, true) }
+            } else if takesAvailable || schemes.allSatisfy({ secrets[$0] != nil }) {
+                (authorized.secrets, authorized.needsToken) = (secrets, false)
+                break
             }
         }
-        authorized.needsToken = besidesLogin != nil
-        authorized.secrets = besidesLogin ?? [:]
         authorized.place(placed)
         return authorized
     }

@@ -50,7 +50,6 @@ public struct APIClient: Sendable {
     public var decoding: DecodingOptions?
     /// The decoding options of the API, which ``decoding`` replaces.
     private let decodingDefaults: @Sendable () -> DecodingOptions
-    /// The decoding options in effect.
     var currentDecoding: DecodingOptions { decoding ?? decodingDefaults() }
     /// The queue on which responses are decoded; nil, the default, decodes them in the task of the request.
     public var decodingQueue: DispatchQueue?
@@ -109,10 +108,7 @@ public struct APIClient: Sendable {
 extension RequestExecution {
     /// Sends the request and returns the response of the operation, or the error.
     func response<Value: APIResponseValue>() async -> APIResponse<Value> {
-        let outcome = await run(Value.self)
-        if let value = outcome.value as? Value { return .result(.init(value: value, exchange: outcome.exchange)) }
-        let error = outcome.error ?? .unknownError(CancellationError())
-        return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
+        await run(Value.self).response()
     }
 }
 

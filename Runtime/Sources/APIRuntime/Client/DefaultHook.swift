@@ -7,7 +7,6 @@ struct DefaultHook: Sendable {
 
     private let types = Lock<Set<ObjectIdentifier>>([])
 
-    /// Records the type of a behavior.
     func note(_ behaviour: any CallBehaviour) {
         let type = ObjectIdentifier(type(of: behaviour))
         types.withLock { _ = $0.insert(type) }

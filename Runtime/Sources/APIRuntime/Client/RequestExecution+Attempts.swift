@@ -40,23 +40,18 @@ extension RequestExecution {
             if attempts.contains(where: \.hasPart) { attempts.removeAll(where: \.hasPart) }
             let decision = policy.decision(
                 after: attempts, result.end, remaining: end.map { $0 - client.deadlines.now() } ?? .seconds(Int.max),
-                random: client.budget.random(),
-                now: client.budget.now())
+                random: client.budget.random(), now: client.budget.now())
             switch decision {
             case .succeed:
                 client.budget.add(reward, for: sending.head.url)
                 return try result.get()
-            case .stop(let date):
-                sent.withLock { $0.retryDate = date }
-                return try result.get()
-            case .wait(let wait, let cost, let date):
-                guard client.budget.take(cost, for: sending.head.url) else {
-                    sent.withLock { $0.retryDate = date }
-                    return try result.get()
-                }
+            case .wait(let wait, let cost, _) where client.budget.take(cost, for: sending.head.url):
                 reward = cost
                 sent.withLock { $0.wait = wait }
                 try await client.clock.sleep(for: wait)
+            case .stop(let date), .wait(_, _, let date):
+                sent.withLock { $0.retryDate = date }
+                return try result.get()
             }
         }
     }

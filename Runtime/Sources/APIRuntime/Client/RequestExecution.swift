@@ -15,11 +15,28 @@ final class RequestExecution: Sendable {
     // Set while the request is sent, so that the error contains it if the deadline passes.
     let sent = Lock(Sent())
 
-    /// A documented response, or an error.
+    /// A documented response or an error, with the exchange.
     struct Outcome: Sendable {
-        var value: (any APIResponseValue)?
-        var error: APIClientError?
-        var exchange: Exchange
+        var result: APIResult<any APIResponseValue>
+        let exchange: Exchange
+
+        /// Returns the response of the operation, or the error.
+        func response<Value: APIResponseValue>() -> APIResponse<Value> {
+            do throws(APIClientError) {
+                if let value = try result.get() as? Value { return .result(ReceivedResponse(value: value, exchange: exchange)) }
+                throw .unknownError(CancellationError())
+            } catch {
+                return .error(APIFailure(error: error, response: nil, exchange: exchange))
+            }
+        }
+
+        /// Returns the error of a call whose response is not the expected one: the documented response, or the error itself.
+        func failure<Value: APIResponseValue>() -> APIFailure<Value> {
+            switch response() as APIResponse<Value> {
+            case .result(let response): APIFailure(unsuccessful: response)
+            case .error(let failure): failure
+            }
+        }
     }
 
     /// - Parameter isPaced: whether the body is read while it arrives and can have any size.
@@ -106,22 +123,14 @@ final class RequestExecution: Sendable {
     /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
         let reading = AttemptReading { _ = try await $0.data(upTo: self.maximumResponseSize) }
-        return await run(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
-    }
-
-    /// Sends the request, decodes the response, and notifies the behaviors; errors are part of the outcome.
-    ///
-    /// - Parameter undecoded: returns the value of a response whose body must not be decoded.
-    func run(
-        _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
-        undecoded: (Received) throws -> (any APIResponseValue)?
-    ) async -> Outcome {
-        let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
+        let outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
         report(outcome)
         return outcome
     }
 
     /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviors.
+    ///
+    /// - Parameter undecoded: returns the value of a response whose body must not be decoded.
     func outcome(
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (Received) throws -> (any APIResponseValue)?
@@ -133,12 +142,12 @@ final class RequestExecution: Sendable {
             let received = Received(head: response.head, data: try await response.body.data().inUTF8(response.head))
             timeline.requestDuration = start.duration(to: .now)
             if let value = try undecoded(received) {
-                return Outcome(value: value, exchange: exchange(received, timeline))
+                return Outcome(result: .success(value), exchange: exchange(received, timeline))
             }
             return await decoded(received, timeline, type)
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            return Outcome(error: APIClientError(error), exchange: exchange(nil, timeline))
+            return Outcome(result: .failure(APIClientError(error)), exchange: exchange(nil, timeline))
         }
     }
 
@@ -202,16 +211,14 @@ final class RequestExecution: Sendable {
         let shown = reader.failedItem.map { Received(head: response.head, data: $0.json) } ?? response
         let message = reader.failedItem.flatMap { ServiceMessage.find(in: $0.content, without: secrets) }
         let exchange = exchange(shown, timeline, dropped: reader.dropped, message: message)
-        if reader.failedItem != nil {
-            return Outcome(error: .reportedFailure(statusCode: reader.statusCode, message: message), exchange: exchange)
-        }
-        if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
+        func failure(_ error: APIClientError) -> Outcome { Outcome(result: .failure(error), exchange: exchange) }
+        let status = reader.statusCode
+        if reader.failedItem != nil { return failure(.reportedFailure(statusCode: status, message: message)) }
+        if reader.lacksBody { return failure(.emptyBody(statusCode: status)) }
         // A failure whose form differs from the documented one usually comes from a proxy.
-        if let failure = reader.failure, reader.statusCode < 400 || response.data.isJSON {
-            return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange)
-        }
-        if let value, reader.failure == nil { return Outcome(value: value, exchange: exchange) }
-        return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
+        if let error = reader.failure, status < 400 || response.data.isJSON { return failure(.decodingError(error.decodingError())) }
+        if let value, reader.failure == nil { return Outcome(result: .success(value), exchange: exchange) }
+        return failure(.unexpectedStatusCode(statusCode: status, data: response.data))
     }
 
     /// - Parameter message: the message of the service in an item; nil to search for it in a response that means a failure.
@@ -244,8 +251,7 @@ final class RequestExecution: Sendable {
     /// Notifies the behaviors of the end of the call.
     func report(_ outcome: Outcome) {
         guard !behaviours.isEmpty else { return }
-        let result: APIResult<AnyResponseValue> =
-            outcome.value.map { .success(AnyResponseValue($0)) } ?? .failure(outcome.error ?? .unknownError(CancellationError()))
+        let result = outcome.result.map { AnyResponseValue($0) }
         let response = AnyResponse(result: result, exchange: outcome.exchange)
         lazy var reported = outcome.exchange.reportedFailure
         for behaviour in behaviours {

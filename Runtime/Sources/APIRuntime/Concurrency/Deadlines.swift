@@ -54,7 +54,6 @@ final class Deadlines: Sendable {
         }
     }
 
-    /// Removes a call.
     func remove(_ call: Int) { state.withLock { $0.calls[call] = nil } }
 
     private func startTimer(until end: Duration, _ state: inout State) {

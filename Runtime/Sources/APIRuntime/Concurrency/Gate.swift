@@ -5,9 +5,8 @@ final class Gate: Sendable {
     private struct State {
         /// How many more requests can be admitted.
         var free: Int
-        /// The requests that wait until another one leaves, by their numbers.
-        var waiting: [(number: Int, promise: Promise<Void>)] = []
-        var lastNumber = 0
+        /// The requests that wait until another one leaves.
+        var waiting: [Promise<Void>] = []
     }
 
     init(_ count: Int) { state = Lock(State(free: count)) }
@@ -15,23 +14,16 @@ final class Gate: Sendable {
     /// Waits until the request is admitted.
     func enter() async throws {
         let promise = Promise<Void>()
-        let number = state.withLock { state -> Int? in
-            guard state.free == 0 else {
-                state.free -= 1
-                return nil
-            }
-            state.lastNumber += 1
-            state.waiting.append((state.lastNumber, promise))
-            return state.lastNumber
+        let isAdmitted = state.withLock { state in
+            if state.free == 0 { state.waiting.append(promise) } else { state.free -= 1 }
+            return state.waiting.last?.id != promise.id
         }
-        guard let number else { return }
-        do {
-            try await promise.value()
-        } catch {
+        if isAdmitted { return }
+        do { try await promise.value() } catch {
             let isWaiting = state.withLock { state in
-                let count = state.waiting.count
-                state.waiting.removeAll { $0.number == number }
-                return state.waiting.count < count
+                let index = state.waiting.firstIndex { $0.id == promise.id }
+                if let index { state.waiting.remove(at: index) }
+                return index != nil
             }
             if !isWaiting { leave() }
             throw error
@@ -45,7 +37,7 @@ final class Gate: Sendable {
                 state.free += 1
                 return nil
             }
-            return state.waiting.removeFirst().promise
+            return state.waiting.removeFirst()
         }
         next?.resolve(with: .success(()))
     }

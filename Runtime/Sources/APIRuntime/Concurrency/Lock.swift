@@ -58,6 +58,16 @@ struct Lock<Value>: Sendable, CustomReflectable {
     }
 }
 
+extension Lock where Value: Sendable {
+    /// Replaces the value, and returns the earlier one.
+    func exchange(_ new: Value) -> Value {
+        withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
+}
+
 #if canImport(WinSDK)
 private typealias PlatformMutex = SRWLOCK
 private func start(_ mutex: UnsafeMutablePointer<SRWLOCK>) { unsafe InitializeSRWLock(mutex) }

@@ -8,6 +8,9 @@ struct Promise<Value: Sendable>: Sendable {
 
     private let state = Lock(State.pending)
 
+    /// The identity of the promise, as long as it exists.
+    var id: ObjectIdentifier { state.id }
+
     /// Waits for the value; only one task can wait at a time.
     ///
     /// - Throws: `CancellationError` if the task is canceled first, or if another task is waiting.

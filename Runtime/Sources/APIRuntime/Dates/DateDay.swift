@@ -1,16 +1,20 @@
 /// A day without a time or a time zone: the format `date` in API descriptions.
 public struct DateDay: APIValue, Codable, Hashable, Comparable {
+    private let civil: CivilDay
+
     /// The year of the Gregorian calendar.
-    public let year: Int
+    public var year: Int { civil.year }
     /// The month, from 1 to 12.
-    public let month: Int
+    public var month: Int { civil.month }
     /// The day of the month, from 1.
-    public let day: Int
+    public var day: Int { civil.day }
+
+    private init(_ civil: CivilDay) { self.civil = civil }
 
     /// Creates a day; nil if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
-        guard year.magnitude < 1_000_000, CivilDay(year: year, month: month, day: day) != nil else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        guard year.magnitude < 1_000_000, let civil = CivilDay(year: year, month: month, day: day) else { return nil }
+        self.init(civil)
     }
 
     /// Creates the day of a date in a time zone, UTC by default.
@@ -33,11 +37,9 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
         }
     }
 
-    private init(_ day: CivilDay) { (year, month, self.day) = (day.year, day.month, day.day) }
-
     /// Returns midnight at the start of the day in a time zone, UTC by default.
     public func date(in timeZone: TimeZone = .gmt) -> Date {
-        let midnight = Date(timeIntervalSince1970: Double(CivilDay.days(year: year, month: month, day: day)) * 86_400)
+        let midnight = Date(timeIntervalSince1970: Double(civil.daysSince1970) * 86_400)
         // The offset may change between midnight in UTC and midnight in the time zone.
         let guess = midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: midnight)))
         return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
@@ -65,13 +67,11 @@ public struct DateDay: APIValue, Codable, Hashable, Comparable {
 
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
-    public var description: String {
-        Self.format.withLock(\.self)?.string(self) ?? CivilDay.string(year, month, day)
-    }
+    public var description: String { Self.format.withLock(\.self)?.string(self) ?? civil.description }
 }
 
 /// A day of the proleptic Gregorian calendar, computed without `Calendar`.
-struct CivilDay: CustomStringConvertible {
+struct CivilDay: Hashable, CustomStringConvertible {
     let year: Int
     let month: Int
     let day: Int
@@ -92,9 +92,7 @@ struct CivilDay: CustomStringConvertible {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    var daysSince1970: Int { Self.days(year: year, month: month, day: day) }
-
-    static func days(year: Int, month: Int, day: Int) -> Int {
+    var daysSince1970: Int {
         let (era, yearOfEra) = (month <= 2 ? year - 1 : year).flooredDivision(by: 400)
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
@@ -120,7 +118,5 @@ struct CivilDay: CustomStringConvertible {
         self = day
     }
 
-    var description: String { Self.string(year, month, day) }
-
-    static func string(_ year: Int, _ month: Int, _ day: Int) -> String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
+    var description: String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
 }

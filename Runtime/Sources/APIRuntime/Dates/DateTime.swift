@@ -30,8 +30,7 @@ extension Date: JSONCodable {
         let (days, second) = Int64(timeIntervalSince1970.clamped().rounded(.down)).flooredDivision(by: 86_400)
         let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
         let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(days.flooredDivision(by: 7).remainder)]
-        return "\(weekday), \(day.day.padded(2)) \(Self.monthsOfHTTP[day.month - 1]) \(day.year.padded(4)) "
-            + "\((time / 3600).padded(2)):\((time / 60 % 60).padded(2)):\((time % 60).padded(2)) GMT"
+        return "\(weekday), \(day.day.padded(2)) \(Self.monthsOfHTTP[day.month - 1]) \(day.year.padded(4)) \(time.timeOfDay) GMT"
     }
 
     // MARK: Parsing and formatting
@@ -91,8 +90,7 @@ extension Date: JSONCodable {
         while digits != 0, digits % 10 == 0 { (digits, width) = (digits / 10, width - 1) }
         let (days, second) = (Int64(whole) + zone.offset).flooredDivision(by: 86_400)
         let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
-        let text = day.description + "T" + (time / 3600).padded(2) + ":" + (time / 60 % 60).padded(2) + ":" + (time % 60).padded(2)
-        return text + (digits == 0 ? "" : "." + digits.padded(width)) + zone.suffix
+        return day.description + "T" + time.timeOfDay + (digits == 0 ? "" : "." + digits.padded(width)) + zone.suffix
     }
 }
 
@@ -190,6 +188,9 @@ extension Double {
 }
 
 extension Int {
+    /// The number of seconds since midnight as `hh:mm:ss`.
+    fileprivate var timeOfDay: String { (self / 3600).padded(2) + ":" + (self / 60 % 60).padded(2) + ":" + (self % 60).padded(2) }
+
     /// Returns the decimal digits, padded with leading zeros to a width.
     @inline(never)
     func padded(_ width: Int) -> String {

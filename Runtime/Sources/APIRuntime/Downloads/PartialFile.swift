@@ -100,7 +100,6 @@ final class PartialFile: Sendable {
         return { try self.append($0, number) }
     }
 
-    /// Whether the file needs another request.
     var needsMore: Bool { state.withLock(\.needsMore) }
 
     /// Writes a whole body or a part of one, unless a sink writes it; returns false if the response is not for the file.

@@ -22,21 +22,18 @@ extension RequestSender {
     ) async throws(APIFailure<Request.Response>) -> Exchange {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
         let outcome = await execution.download(to: file, progress, Request.Response.self)
-        if outcome.value is DownloadedFile { return outcome.exchange }
-        if let value = outcome.value as? Request.Response {
-            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
-        }
-        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+        if case .success(is DownloadedFile) = outcome.result { return outcome.exchange }
+        throw outcome.failure()
     }
 }
 
 /// A response whose body is in a file; `onSuccess` receives the URL of the file.
-struct DownloadedFile: APIResponseValue {
+struct DownloadedFile {
     let statusCode: Int
     let success: URL?
+}
 
-    init(statusCode: Int, file: URL) { (self.statusCode, success) = (statusCode, file) }
-
+extension DownloadedFile: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 
@@ -69,10 +66,12 @@ extension RequestExecution {
             // This body is decoded, and is not for the file.
             if service.reportedFailure(response.head.statusCode, data) != nil { response.body = ResponseBody(data) }
         }
-        return await run(type, reading, deadline: options.deadline) { response in
+        let outcome = await outcome(type, reading, deadline: options.deadline) { response in
             guard accepts(response.head), response.data.isEmpty else { return nil }
             try part.move()
-            return DownloadedFile(statusCode: response.head.statusCode, file: file)
+            return DownloadedFile(statusCode: response.head.statusCode, success: file)
         }
+        report(outcome)
+        return outcome
     }
 }

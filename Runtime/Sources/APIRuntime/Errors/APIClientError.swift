@@ -114,20 +114,15 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     public let response: Value?
     /// The request and the response.
     public let exchange: Exchange
+}
 
-    init(error: APIClientError, response: Value?, exchange: Exchange) {
-        self.error = error
-        self.response = response
-        self.exchange = exchange
-    }
-
+extension APIFailure {
     /// Creates the error for a documented response that is not successful.
     init(unsuccessful response: ReceivedResponse<Value>) {
-        error =
-            response.exchange.reportedFailure
-            ?? .unexpectedStatusCode(statusCode: response.statusCode, data: response.data ?? Data())
-        self.response = response.value
-        exchange = response.exchange
+        let error = response.exchange.reportedFailure
+        self.init(
+            error: error ?? .unexpectedStatusCode(statusCode: response.statusCode, data: response.data ?? Data()),
+            response: response.value, exchange: response.exchange)
     }
 }
 

@@ -61,12 +61,7 @@ extension APIError {
     public var isCancellation: Bool { error.isCancellation }
 
     /// Whether the connection was idle for too long, or the call did not end before its deadline.
-    public var isTimeout: Bool {
-        switch networkCause {
-        case .timedOut?, .deadlineExceeded?: true
-        default: false
-        }
-    }
+    public var isTimeout: Bool { networkCause == .timedOut || networkCause == .deadlineExceeded }
 
     /// The cause of a network fault, such as ``NetworkCause/offline``; nil for any other error.
     public var networkCause: NetworkCause? { error.networkCause }

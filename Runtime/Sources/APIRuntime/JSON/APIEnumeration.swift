@@ -17,6 +17,9 @@ extension APIEnumeration {
         if let index { self = Self.knownValues.all[index] } else { self = .unknown(rawValue) }
     }
 
+    /// Counts an undocumented value against the candidate type of a union.
+    private func countIfUnknown(_ json: inout JSONReader) { if json.isTrying, !isKnown { json.countUnknownMember() } }
+
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
@@ -34,10 +37,8 @@ extension APIEnumeration where RawValue == String {
     public init(rawValue: String) { self.init(at: Self.knownValues.index(of: rawValue), rawValue) }
 
     public init(json: inout JSONReader) {
-        let rawValue = json.readString()
-        let index = Self.knownValues.index(of: rawValue)
-        if index == nil { json.countUnknownMember() }
-        self.init(at: index, rawValue)
+        self.init(rawValue: json.readString())
+        countIfUnknown(&json)
     }
 
     /// Decodes a value from any decoder.
@@ -51,10 +52,8 @@ extension APIEnumeration where RawValue == Int {
     public init(rawValue: Int) { self.init(at: Self.knownValues.index(of: String(rawValue)), rawValue) }
 
     public init(json: inout JSONReader) {
-        let rawValue = json.readInt()
-        let index = Self.knownValues.index(of: String(rawValue))
-        if index == nil { json.countUnknownMember() }
-        self.init(at: index, rawValue)
+        self.init(rawValue: json.readInt())
+        countIfUnknown(&json)
     }
 
     /// Decodes a value from any decoder.

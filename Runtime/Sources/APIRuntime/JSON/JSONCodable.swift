@@ -59,6 +59,7 @@ extension JSONCodable {
     /// A placeholder for a value that could not be read; it never reaches the user.
     static var placeholder: Self {
         var reader = unsafe JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
+        reader.fail("a value")
         return Self(json: &reader)
     }
 }

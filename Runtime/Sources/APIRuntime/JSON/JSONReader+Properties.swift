@@ -3,36 +3,16 @@
 /// The methods whose names end in `IfPresent` return nil if the property is missing, null, or, if the options allow it, invalid.
 extension JSONReader {
     /// Reads a required boolean.
-    public mutating func bool(_ key: StaticString) -> Bool {
-        guard begin(key) else { return false }
-        let value = scanner.readBool()
-        endProperty()
-        return value
-    }
+    public mutating func bool(_ key: StaticString) -> Bool { required(key, false) { $0.scanner.readBool() } }
 
     /// Reads a required integer.
-    public mutating func int(_ key: StaticString) -> Int {
-        guard begin(key) else { return 0 }
-        let value = readInt()
-        endProperty()
-        return value
-    }
+    public mutating func int(_ key: StaticString) -> Int { required(key, 0) { $0.readInt() } }
 
     /// Reads a required number.
-    public mutating func double(_ key: StaticString) -> Double {
-        guard begin(key) else { return 0 }
-        let value = readDouble()
-        endProperty()
-        return value
-    }
+    public mutating func double(_ key: StaticString) -> Double { required(key, 0) { $0.readDouble() } }
 
     /// Reads a required string.
-    public mutating func string(_ key: StaticString) -> String {
-        guard begin(key) else { return "" }
-        let value = scanner.readString()
-        endProperty()
-        return value
-    }
+    public mutating func string(_ key: StaticString) -> String { required(key, "") { $0.scanner.readString() } }
 
     /// Reads a required boolean that has only one documented value.
     public mutating func bool(_ key: StaticString, only documented: Bool) -> Bool { counted(bool(key), only: documented) }
@@ -49,64 +29,28 @@ extension JSONReader {
     }
 
     /// Reads a required array.
-    public mutating func list<Element: JSONCodable>(_ key: StaticString) -> [Element] {
-        guard begin(key) else { return [] }
-        let value: [Element] = readList()
-        endProperty()
-        return value
-    }
+    public mutating func list<Element: JSONCodable>(_ key: StaticString) -> [Element] { required(key, []) { $0.readList() } }
 
     /// Reads a required array of strings.
-    public mutating func strings(_ key: StaticString) -> [String] {
-        guard begin(key) else { return [] }
-        let value = readStrings()
-        endProperty()
-        return value
-    }
+    public mutating func strings(_ key: StaticString) -> [String] { required(key, []) { $0.readStrings() } }
 
     /// Reads a required dictionary of strings.
-    public mutating func stringMap(_ key: StaticString) -> [String: String] {
-        guard begin(key) else { return [:] }
-        let value: [String: String] = readMap()
-        endProperty()
-        return value
-    }
+    public mutating func stringMap(_ key: StaticString) -> [String: String] { required(key, [:]) { $0.readMap() } }
 
     /// Reads a required value of any type.
-    public mutating func value<Value: JSONCodable>(_ key: StaticString) -> Value {
-        guard begin(key) else { return Value(json: &self) }
-        let value = Value(json: &self)
-        endProperty()
-        return value
-    }
+    public mutating func value<Value: JSONCodable>(_ key: StaticString) -> Value { required(key, .placeholder) { Value(json: &$0) } }
 
     /// Reads an optional boolean.
-    public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
-        guard let start = beginOptional(key) else { return nil }
-        let value = scanner.readBool()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func boolIfPresent(_ key: StaticString) -> Bool? { optional(key) { $0.scanner.readBool() } }
 
     /// Reads an optional integer.
-    public mutating func intIfPresent(_ key: StaticString) -> Int? {
-        guard let start = beginOptional(key) else { return nil }
-        let value = readInt()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func intIfPresent(_ key: StaticString) -> Int? { optional(key) { $0.readInt() } }
 
     /// Reads an optional number.
-    public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
-        guard let start = beginOptional(key) else { return nil }
-        let value = readDouble()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func doubleIfPresent(_ key: StaticString) -> Double? { optional(key) { $0.readDouble() } }
 
     /// Reads an optional string.
-    public mutating func stringIfPresent(_ key: StaticString) -> String? {
-        guard let start = beginOptional(key) else { return nil }
-        let value = scanner.readString()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func stringIfPresent(_ key: StaticString) -> String? { optional(key) { $0.scanner.readString() } }
 
     /// Reads an optional boolean that has only one documented value.
     public mutating func boolIfPresent(_ key: StaticString, only documented: Bool) -> Bool? {
@@ -127,25 +71,13 @@ extension JSONReader {
     }
 
     /// Reads an optional array.
-    public mutating func listIfPresent<Element: JSONCodable>(_ key: StaticString) -> [Element]? {
-        guard let start = beginOptional(key) else { return nil }
-        let value: [Element] = readList()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func listIfPresent<Element: JSONCodable>(_ key: StaticString) -> [Element]? { optional(key) { $0.readList() } }
 
     /// Reads an optional array of strings.
-    public mutating func stringsIfPresent(_ key: StaticString) -> [String]? {
-        guard let start = beginOptional(key) else { return nil }
-        let value = readStrings()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func stringsIfPresent(_ key: StaticString) -> [String]? { optional(key) { $0.readStrings() } }
 
     /// Reads an optional dictionary of strings.
-    public mutating func stringMapIfPresent(_ key: StaticString) -> [String: String]? {
-        guard let start = beginOptional(key) else { return nil }
-        let value: [String: String] = readMap()
-        return endOptional(start) ? value : nil
-    }
+    public mutating func stringMapIfPresent(_ key: StaticString) -> [String: String]? { optional(key) { $0.readMap() } }
 
     /// Reads an optional JSON value, which is `null` if the property is `null`, and nil if it is missing.
     public mutating func anyIfPresent(_ key: StaticString) -> JSONValue? {
@@ -156,11 +88,29 @@ extension JSONReader {
     }
 
     /// Reads an optional value of any type.
-    public mutating func valueIfPresent<Value: JSONCodable>(_ key: StaticString) -> Value? {
+    public mutating func valueIfPresent<Value: JSONCodable>(_ key: StaticString) -> Value? { optional(key) { Value(json: &$0) } }
+
+    // MARK: Presence
+
+    /// Reads a required property with a closure; returns the placeholder if it is missing.
+    @inline(__always)
+    mutating func required<Value>(
+        _ key: StaticString, _ placeholder: @autoclosure () -> Value, _ read: (inout JSONReader) -> Value
+    ) -> Value {
+        guard begin(key) else { return placeholder() }
+        let value = read(&self)
+        endProperty()
+        return value
+    }
+
+    /// Reads an optional property with a closure.
+    @inline(__always)
+    mutating func optional<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value? {
         guard let start = beginOptional(key) else { return nil }
-        let value = Value(json: &self)
+        let value = read(&self)
         return endOptional(start) ? value : nil
     }
+
     /// Counts a value against the candidate type of a union, unless it is the only documented value.
     private mutating func counted<Value: Equatable>(_ value: Value, only documented: @autoclosure () -> Value) -> Value {
         if isTrying, value != documented() { countUnknownMember() }

@@ -100,11 +100,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(floatLiteral value: Double) { self = .number(value) }
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    public init(dictionaryLiteral members: (String, JSONValue)...) {
-        var object: [String: JSONValue] = [:]
-        for (key, value) in members { object[key] = value }
-        self = .object(object)
-    }
+    public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(Dictionary(members) { $1 }) }
 }
 
 // MARK: Coding

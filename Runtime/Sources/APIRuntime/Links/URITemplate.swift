@@ -97,7 +97,6 @@ struct URITemplate {
         return nil
     }
 
-    /// Returns the text with its expressions expanded.
     func expanded(_ values: [String: any JSONCodable]) -> String {
         parts.map { part in
             switch part {
@@ -111,10 +110,7 @@ struct URITemplate {
 
     private static func tree(_ value: (any JSONCodable)?) -> ParameterTree {
         guard let value, let json = try? JSONWriter.data(of: value) else { return .null }
-        return unsafe json.withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
-            return ParameterTree(&scanner)
-        }
+        return json.scanned { ParameterTree(&$0) }
     }
 
     /// Returns the strings that replace a variable, to be joined by the separator of the operator.
@@ -122,20 +118,19 @@ struct URITemplate {
         if tree.isUndefined { return [] }
         let encoding = kind.encoding
         let name = PercentEncoding.template.encode(variable.name)
-        func named(_ name: String, _ value: String) -> String {
-            kind.isNamed ? name + (value.isEmpty && kind == .parameter ? "" : "=" + value) : value
-        }
+        func pair(_ name: String, _ value: String) -> String { kind == .parameter && value.isEmpty ? name : name + "=" + value }
+        func named(_ value: String) -> String { kind.isNamed ? pair(name, value) : value }
         switch tree {
         case .null: return []
         case .string(let string):
-            return [named(name, encoding.encode(variable.length.map { String(string.unicodeScalars.prefix($0)) } ?? string))]
+            return [named(encoding.encode(variable.length.map { String(string.unicodeScalars.prefix($0)) } ?? string))]
         case .list(let elements):
             let values = elements.filter { !$0.isNull }.map { encoding.encode($0.commaSeparated) }
-            return variable.explodes ? values.map { named(name, $0) } : [named(name, values.joined(separator: ","))]
+            return variable.explodes ? values.map(named) : [named(values.joined(separator: ","))]
         case .object(let members):
             let pairs = members.filter { !$0.value.isNull }.map { (encoding.encode($0.key), encoding.encode($0.value.commaSeparated)) }
-            if variable.explodes { return pairs.map { $0 + "=" + $1 } }
-            return [named(name, pairs.map { $0 + "," + $1 }.joined(separator: ","))]
+            if variable.explodes { return pairs.map(pair) }
+            return [named(pairs.map { $0 + "," + $1 }.joined(separator: ","))]
         }
     }
 }

@@ -48,26 +48,14 @@ extension Secret {
 }
 
 /// Requests tokens for a client.
-private final class TokenIssuer: Sendable {
-    private let client: APIClient
-    private let authorization: String
-    private let scopes: [String]
-    private let tokenURL: String
-    private let refreshURL: String
-    private let now: @Sendable () -> Date
+private struct TokenIssuer: Sendable {
+    let client: APIClient
+    let authorization: String
+    let scopes: [String]
+    let tokenURL: String
+    let refreshURL: String
+    let now: @Sendable () -> Date
     private let refreshToken = Lock<String?>(nil)
-
-    init(
-        client: APIClient, authorization: String, scopes: [String], tokenURL: String, refreshURL: String,
-        now: @escaping @Sendable () -> Date
-    ) {
-        self.client = client
-        self.authorization = authorization
-        self.scopes = scopes
-        self.tokenURL = tokenURL
-        self.refreshURL = refreshURL
-        self.now = now
-    }
 
     /// Returns a new token; nil if the response contains none.
     func token() async throws -> StoredToken? {

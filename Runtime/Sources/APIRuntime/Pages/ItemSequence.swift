@@ -39,18 +39,12 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
     /// Iterates over the items of the pages.
     public struct Iterator: AsyncIteratorProtocol {
-        private var pages: PageSequence<Request>.Iterator
-        private var items: ArraySlice<Request.Item> = []
+        fileprivate var pages: PageSequence<Request>.Iterator
+        fileprivate var items: ArraySlice<Request.Item> = []
         /// How many items are still to come; nil if there is no limit.
-        private var rest: Int?
-        private let identity: (@Sendable (Request.Item) -> AnyHashable)?
-        private var seen: Set<AnyHashable> = []
-
-        init(pages: PageSequence<Request>.Iterator, rest: Int?, identity: (@Sendable (Request.Item) -> AnyHashable)?) {
-            self.pages = pages
-            self.rest = rest
-            self.identity = identity
-        }
+        fileprivate var rest: Int?
+        fileprivate let identity: (@Sendable (Request.Item) -> AnyHashable)?
+        fileprivate var seen: Set<AnyHashable> = []
 
         /// Returns the next item, or nil after the last one.
         ///

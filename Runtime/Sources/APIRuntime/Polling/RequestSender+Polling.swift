@@ -67,19 +67,11 @@ private struct LongWork<Start: APIRequest> {
     /// The time by which the work must be done, on the clock of the client.
     let end: Duration
     var exchange: Exchange
-    /// The URL of the state of the work.
-    private var stateURL: String?
+    var stateURL: String?
     /// The URL of the result, which responds with the status 202 until the result is available.
-    private var resultURL: String?
-    private(set) var isDone = false
-    private var secrets: Set<String> = []
-
-    init(
-        client: APIClient, request: Start, options: RequestOptions, behaviours: [any CallBehaviour], end: Duration, exchange: Exchange
-    ) {
-        (self.client, self.request, self.options, self.behaviours) = (client, request, options, behaviours)
-        (self.end, self.exchange) = (end, exchange)
-    }
+    var resultURL: String?
+    var isDone = false
+    var secrets: Set<String> = []
 
     private var body: JSONValue { exchange.data.flatMap { try? JSONValue(json: $0) } ?? .null }
     private var statusCode: Int { exchange.responseHead?.statusCode ?? 0 }
@@ -136,7 +128,8 @@ private struct LongWork<Start: APIRequest> {
             PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)
         let outcome = await execution.run(PollResponse.self)
         (exchange, secrets) = (outcome.exchange, execution.secrets)
-        if let error = outcome.error ?? exchange.reportedFailure { throw failure(error) }
+        if case .failure(let error) = outcome.result { throw failure(error) }
+        if let error = exchange.reportedFailure { throw failure(error) }
     }
 
     /// Returns the URL in a header of the last response.

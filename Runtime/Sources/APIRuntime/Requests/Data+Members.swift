@@ -3,9 +3,7 @@ extension Data {
     ///
     /// - Parameter values: the JSON of each member; nil removes it.
     func settingMembers(_ values: [String: Data?]) -> Data? {
-        unsafe withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
-            scanner.skipWhitespace()
+        scanned { scanner in
             var members: [Data] = []
             var hasMember = scanner.open(UInt8(ascii: "{"), "an object")
             while hasMember, !scanner.hasFailed {
@@ -13,7 +11,7 @@ extension Data {
                 let name = scanner.readString()
                 scanner.readColon()
                 scanner.skipValue()
-                if values[name] == nil { unsafe members.append(Data(raw[start..<scanner.offset])) }
+                if values[name] == nil { unsafe members.append(Data(scanner.bytes(in: start..<scanner.offset))) }
                 hasMember = scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             }
             scanner.finish()

@@ -24,17 +24,17 @@ extension ParameterTree {
         let name = encoding.encode(name)
         let prefix = style == .label ? "." : style == .matrix ? ";" : ""
         let separator = !explodes || prefix.isEmpty ? style.separator(encoding) : prefix
+        func pair(_ name: String, _ value: String) -> String { style == .matrix && value.isEmpty ? name : name + "=" + value }
         switch self {
         case .object(let members) where explodes:
             let present = members.filter { !$0.value.isNull }
             return prefix
-                + present.map { encoding.encode($0.key) + "=" + encoding.encode($0.value.commaSeparated) }.joined(separator: separator)
+                + present.map { pair(encoding.encode($0.key), encoding.encode($0.value.commaSeparated)) }.joined(separator: separator)
         case .list where explodes && style == .matrix:
-            return values.map { ";\(name)=" + encoding.encode($0) }.joined()
+            return values.map { ";" + pair(name, encoding.encode($0)) }.joined()
         default:
             let string = values.map(encoding.encode).joined(separator: separator)
-            guard style == .matrix else { return prefix + string }
-            return string.isEmpty ? ";" + name : ";\(name)=" + string
+            return prefix + (style == .matrix ? pair(name, string) : string)
         }
     }
 

@@ -12,7 +12,6 @@ enum PercentEncoding {
     /// All except unreserved and reserved characters, and existing percent-encoded bytes (RFC 6570, sections 3.1 and 3.2.3).
     case template
 
-    /// Percent-encodes a string.
     func encode(_ string: String) -> String {
         if case .nothing = self { return string }
         let source = [UInt8](string.utf8)

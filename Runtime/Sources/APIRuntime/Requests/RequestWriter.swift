@@ -151,11 +151,7 @@ public struct RequestWriter: ~Copyable {
     /// Returns the tree of a value, which is a string of JSON in the style json. Objects inside a value are also JSON, unless the style has
     /// names for their members.
     mutating func tree(_ value: any JSONCodable, _ style: ParameterStyle) -> ParameterTree {
-        var writer = JSONWriter()
-        writer.secretKeys = []
-        value.write(json: &writer)
-        if let reason = writer.failure { fail("a parameter contains " + reason) }
-        if let keys = writer.secretKeys, !keys.isEmpty { secretKeys.formUnion(keys) }
+        var writer = written(value, in: "a parameter")
         if !writesBody, writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
             writer = JSONWriter()
             redacted.write(json: &writer)
@@ -197,13 +193,16 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// Returns the JSON of a value for the body.
-    mutating func encoded(_ value: any JSONCodable) -> Data {
+    mutating func encoded(_ value: any JSONCodable) -> Data { written(value, in: "the body").data }
+
+    /// Returns a writer with the JSON of a value, after recording its secret keys and the first value that JSON cannot represent.
+    private mutating func written(_ value: any JSONCodable, in place: String) -> JSONWriter {
         var writer = JSONWriter()
         writer.secretKeys = []
         value.write(json: &writer)
-        if let reason = writer.failure { fail("the body contains " + reason) }
+        if let reason = writer.failure { fail("\(place) contains " + reason) }
         if let keys = writer.secretKeys, !keys.isEmpty { secretKeys.formUnion(keys) }
-        return writer.data
+        return writer
     }
 
     /// Sets a body of JSON values, one per line; does nothing if the array is nil.
@@ -224,7 +223,6 @@ public struct RequestWriter: ~Copyable {
         if writesBody, let value { data(value.utf8Data, mediaType: mediaType) }
     }
 
-    /// Sets a body of bytes.
     mutating func data(_ value: Data, mediaType: StaticString) {
         body = value
         setContentType(mediaType.description)
@@ -243,7 +241,6 @@ public struct RequestWriter: ~Copyable {
 
     // MARK: Result
 
-    /// The body.
     var requestBody: RequestBody? {
         pieces.isEmpty ? body.map(RequestBody.init) : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
     }

@@ -58,13 +58,9 @@ public struct AnyResponseValue: APIResponseValue {
     /// The HTTP status.
     public var statusCode: Int { value.statusCode }
     /// The body if the response is successful, otherwise nil.
-    public var success: (any Sendable)? { value.anySuccess }
+    public var success: (any Sendable)? { value.success }
     /// Whether the request succeeded.
     public var successful: Bool { value.successful }
     /// The description of the response.
     public var description: String { value.description }
-}
-
-extension APIResponseValue {
-    fileprivate var anySuccess: (any Sendable)? { success }
 }

@@ -80,7 +80,8 @@ public struct ResponseReader: ~Copyable {
 
     /// Returns the value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
-        if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
+        // Only an optional type can represent nil.
+        if let absent = Any?.none as? Value { return absent }
         lacksBody = true
         return .placeholder
     }
@@ -120,7 +121,7 @@ public struct ResponseReader: ~Copyable {
 
     /// Records that the body is an HTML page.
     mutating func failAsPage() {
-        let error = JSONError(path: [], expectation: "a document", finding: "an HTML page", offset: 0, isSyntax: false)
+        let error = JSONError(expected: "a document", found: "an HTML page")
         fail(error.naming(receivedMediaType, expected: documentedType?.essence ?? ""))
     }
 
@@ -131,25 +132,23 @@ public struct ResponseReader: ~Copyable {
 extension Data {
     /// Whether the bytes are JSON of any type.
     var isJSON: Bool {
-        unsafe withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        scanned { scanner in
             scanner.skipValue()
             scanner.finish()
             return !scanner.hasFailed
         }
     }
-}
 
-/// A type with a value for an absent body.
-private protocol OptionalValue {
-    static var absent: Self { get }
-}
-
-extension Optional: OptionalValue {
-    static var absent: Self { nil }
+    /// Calls a closure with a scanner of the bytes.
+    func scanned<Result>(_ body: (inout JSONScanner) -> Result) -> Result {
+        unsafe withUnsafeBytes { raw in
+            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+            return body(&scanner)
+        }
+    }
 }
 
 extension UInt8 {
-    /// Whether the byte is white space in JSON.
-    fileprivate var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+    /// Whether the byte is white space in JSON and XML.
+    var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

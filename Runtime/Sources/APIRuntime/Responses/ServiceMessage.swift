@@ -63,7 +63,6 @@ enum ServiceMessage {
         return nil
     }
 
-    /// Returns a text without secrets.
     static func text(_ text: String, without secrets: Set<String>) -> String {
         // The longest first, because a secret can be part of another.
         secrets.sorted { $0.utf8.count > $1.utf8.count }.reduce(text) { $0.replacing($1, with: "…") }

@@ -67,7 +67,6 @@ struct ServerSentEvent {
         count += line.count
     }
 
-    /// Writes the event as JSON.
     func write(json: inout JSONWriter, as item: ResponseReader.EventItem) {
         let data = data ?? ""
         switch item {

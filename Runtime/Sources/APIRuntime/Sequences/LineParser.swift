@@ -24,9 +24,6 @@ struct LineParser {
         rest.append(chunk[start...])
     }
 
-    /// Returns the last line if it has no line break.
-    mutating func finish() -> Data? { rest.isEmpty ? nil : line(endingWith: Data()) }
-
     private mutating func line(endingWith end: Data) -> Data {
         var line = end
         if !rest.isEmpty {

@@ -56,8 +56,7 @@ extension ResponseReader {
 extension Data {
     /// The JSON values of a sequence. After invalid JSON, the last value is the rest of the bytes, so that decoding it reports the error.
     fileprivate var values: [Data] {
-        unsafe withUnsafeBytes { raw in
-            var scanner = unsafe JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+        scanned { scanner in
             var values: [Data] = []
             while true {
                 // The record separator of RFC 7464, which is not part of JSON.

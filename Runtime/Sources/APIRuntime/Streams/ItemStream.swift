@@ -8,10 +8,6 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     /// The items with the names and ids of their events.
     public let events: Events
 
-    init(_ connection: StreamConnection, _ format: StreamFormat, resumption: @escaping StreamIteration.Resumption) {
-        events = Events(connection: connection, format: format, resumption: resumption)
-    }
-
     /// The request and the head of the response.
     public var exchange: Exchange { events.connection.exchange }
 
@@ -39,9 +35,9 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
     public struct Events: AsyncSequence, Sendable {
         public typealias Element = Event
 
-        fileprivate let connection: StreamConnection
-        fileprivate let format: StreamFormat
-        fileprivate let resumption: StreamIteration.Resumption
+        let connection: StreamConnection
+        let format: StreamFormat
+        let resumption: StreamIteration.Resumption
 
         public func makeAsyncIterator() -> AsyncIterator {
             AsyncIterator(iteration: StreamIteration(connection, resumption), parser: StreamParser(format))
@@ -51,12 +47,10 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate let iteration: StreamIteration
             fileprivate var parser: StreamParser
-            private var items: [SequenceItem].SubSequence = []
-            private var isLast = false
-            private var hasItem = false
-            private var hasFailed = false
-
-            fileprivate init(iteration: StreamIteration, parser: StreamParser) { (self.iteration, self.parser) = (iteration, parser) }
+            fileprivate var items: [SequenceItem].SubSequence = []
+            fileprivate var isLast = false
+            fileprivate var hasItem = false
+            fileprivate var hasFailed = false
 
             /// Returns the next item; nil at the end, and after an error.
             public mutating func next() async throws -> Event? {
@@ -110,9 +104,7 @@ public struct ItemStream<Item: JSONCodable>: AsyncSequence, Sendable {
 ///
 /// Like an ``ItemStream``, it can be iterated only once, and leaving the loop, releasing it or canceling the task closes the connection.
 public struct ByteStream: AsyncSequence, Sendable {
-    fileprivate let connection: StreamConnection
-
-    init(_ connection: StreamConnection) { self.connection = connection }
+    let connection: StreamConnection
 
     /// The request and the head of the response.
     public var exchange: Exchange { connection.exchange }

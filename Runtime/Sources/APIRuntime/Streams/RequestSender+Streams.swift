@@ -14,14 +14,15 @@ extension RequestSender {
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        let stream = try await execution.open(Request.Response.self, Request.streamFormat)
-        return ItemStream(stream, Request.streamFormat) { id in
+        let connection = try await execution.open(Request.Response.self, Request.streamFormat)
+        let events = ItemStream<Request.StreamItem>.Events(connection: connection, format: Request.streamFormat) { id in
             var options = options
             options.headers = options.headers.filter { $0.key.lowercased() != "last-event-id" }
             options.headers["Last-Event-ID"] = id
             let execution = RequestExecution(request.asAny(), self.apiClient, options, behaviours, isPaced: true)
             return try await execution.open(Request.Response.self, Request.streamFormat)
         }
+        return ItemStream(events: events)
     }
 
     /// Sends a request and returns the body of the successful response, which arrives in chunks and can have any size.
@@ -31,7 +32,7 @@ extension RequestSender {
         for request: Request, options: RequestOptions = .init(), behaviours: [any CallBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> ByteStream {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        return ByteStream(try await execution.open(Request.Response.self, nil))
+        return ByteStream(connection: try await execution.open(Request.Response.self, nil))
     }
 }
 
@@ -55,19 +56,17 @@ extension RequestExecution {
         var outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
             isOpen(response.head) ? StreamedResponse(statusCode: response.head.statusCode) : nil
         }
-        if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
+        if case .success(is StreamedResponse) = outcome.result, let body = body.withLock({ $0.take() }) {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
         // A page of another server can contain text that looks like an item; JSON can be a documented response of another status.
-        if outcome.value?.successful == true, let other = outcome.exchange.responseHead?.mediaType, !other.isJSON {
-            let error = JSONError(
-                path: [], expectation: "the items of a stream", finding: "a body of \(other.essence)", offset: 0, isSyntax: false)
-            (outcome.value, outcome.error) = (nil, .decodingError(error.decodingError()))
+        if case .success(let value) = outcome.result, value.successful, let other = outcome.exchange.responseHead?.mediaType,
+            !other.isJSON
+        {
+            let error = JSONError(expected: "the items of a stream", found: "a body of \(other.essence)")
+            outcome.result = .failure(.decodingError(error.decodingError()))
         }
         report(outcome)
-        if let value = outcome.value as? Value {
-            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
-        }
-        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+        throw outcome.failure()
     }
 }

@@ -1,7 +1,7 @@
 /// The response to a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange
-    private let execution: RequestExecution
+    let execution: RequestExecution
     private let body: PumpedBody
     private let failure: @Sendable (APIClientError, Exchange) -> any Error
     private let isTaken = Lock(false)
@@ -36,12 +36,8 @@ final class StreamConnection: Sendable {
     /// Whether more items can follow, which the status 204 rules out.
     var canBeResumed: Bool { statusCode != 204 }
 
-    var maximumResumptions: Int { execution.options.streamResumptions ?? 0 }
-
     /// Returns the duration until a time; zero if there is none.
     func wait(until date: Date?) -> Duration { date.map { .seconds($0.timeIntervalSince(execution.client.budget.now())) } ?? .zero }
-
-    func sleep(for duration: Duration) async throws { try await execution.client.clock.sleep(for: duration) }
 
     private func report(_ dropped: [JSONError]) {
         for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
@@ -54,13 +50,9 @@ final class StreamConnection: Sendable {
     func end(_ error: APIClientError?, in exchange: Exchange? = nil) -> any Error {
         let exchange = exchange ?? self.exchange
         body.close()
-        let isFirst = hasEnded.withLock { hasEnded in
-            defer { hasEnded = true }
-            return !hasEnded
-        }
-        if isFirst {
-            let value = error == nil ? StreamedResponse(statusCode: statusCode) : nil
-            execution.report(.init(value: value, error: error, exchange: exchange))
+        if !hasEnded.exchange(true) {
+            let success = StreamedResponse(statusCode: statusCode)
+            execution.report(.init(result: error.map { .failure($0) } ?? .success(success), exchange: exchange))
         }
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
@@ -90,11 +82,7 @@ final class StreamConnection: Sendable {
 
     /// Begins the only iteration; returns an error if it has already begun.
     func begin() -> (any Error)? {
-        let isTaken = isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return isTaken
-        }
-        return isTaken ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
+        isTaken.exchange(true) ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
     }
 
     /// Decodes an item; returns nil if it is left out according to the decoding options.
@@ -120,14 +108,14 @@ final class StreamConnection: Sendable {
 }
 
 /// The successful response to a call whose body is a stream; `onResponse` receives it when the stream ends.
-struct StreamedResponse: APIResponseValue {
+struct StreamedResponse {
     let statusCode: Int
     let success: Void? = nil
     /// False, because there is no value for `onSuccess`.
     let successful = false
+}
 
-    init(statusCode: Int) { self.statusCode = statusCode }
-
+extension StreamedResponse: APIResponseValue {
     init?(response: inout ResponseReader) { nil }
 }
 

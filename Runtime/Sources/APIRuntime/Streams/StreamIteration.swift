@@ -36,7 +36,7 @@ final class StreamIteration: Sendable {
         progress.withLock { if $0.id != id { $0 = (id, 0) } }
         // A header cannot contain control characters.
         while !id.isEmpty, !id.hasControlCharacter, last.canBeResumed, fault.map(mayPass) ?? true,
-            let attempt = attempt(upTo: last.maximumResumptions)
+            let attempt = attempt(upTo: last.execution.options.streamResumptions ?? 0)
         {
             let asked = last.wait(until: (fault as? any APIError)?.retryDate)
             if asked > .seconds(60) { break }
@@ -44,7 +44,8 @@ final class StreamIteration: Sendable {
             let chosen = min(max(wait ?? .seconds(3), .milliseconds(100)), .seconds(30))
             // Zero, one, three, seven seconds and so on.
             let backoff = Duration.seconds(min(1 << min(attempt - 1, 5) - 1, 30))
-            do { try await last.sleep(for: max(chosen, backoff, asked)) } catch { throw last.end(APIClientError(error)) }
+            let clock = last.execution.client.clock
+            do { try await clock.sleep(for: max(chosen, backoff, asked)) } catch { throw last.end(APIClientError(error)) }
             do {
                 let next = try await resumption(id)
                 current.withLock { $0 = next }

@@ -24,12 +24,7 @@ struct StreamParser {
     ///
     /// - Throws: ``NetworkError`` if an item is too large.
     mutating func feed(_ chunk: Data) throws -> (items: [SequenceItem], hasEnded: Bool) {
-        var found = Found(end: format.end, maximumItemSize: maximumItemSize)
-        switch format.syntax {
-        case .lines: lines.feed(chunk) { found.add($0) }
-        case .textSequence: texts.feed(chunk) { found.add($0) }
-        case .events(let item): events.feed(chunk) { found.add($0, as: item) }
-        }
+        let found = found(in: chunk)
         if found.hasEnded { return (found.items, true) }
         guard lines.count + texts.count + events.count <= maximumItemSize, !found.isTooLarge else {
             throw NetworkError(.responseTooLarge, "an item of the stream has more than \(maximumItemSize) bytes")
@@ -39,13 +34,17 @@ struct StreamParser {
 
     /// Returns the last item of a complete body if nothing terminates it.
     mutating func finish() -> [SequenceItem] {
+        if case .textSequence = format.syntax { found(in: "\u{1E}".utf8Data).items } else { found(in: "\n\n".utf8Data).items }
+    }
+
+    private mutating func found(in chunk: Data) -> Found {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch format.syntax {
-        case .lines: if let line = lines.finish() { found.add(line) }
-        case .textSequence: texts.finish { found.add($0) }
-        case .events(let item): events.finish { found.add($0, as: item) }
+        case .lines: lines.feed(chunk) { found.add($0) }
+        case .textSequence: texts.feed(chunk) { found.add($0) }
+        case .events(let item): events.feed(chunk) { found.add($0, as: item) }
         }
-        return found.items
+        return found
     }
 
     /// The items up to the word that ends the stream.
@@ -59,7 +58,7 @@ struct StreamParser {
         mutating func add(_ json: Data) {
             // Some services also write the record separator of a text sequence before lines.
             let json = json.drop { $0 == 0x1E }
-            guard !hasEnded, json.contains(where: { !$0.isBlank }) else { return }
+            guard !hasEnded, json.contains(where: { !$0.isWhitespace }) else { return }
             add(SequenceItem(json: json)) { json.utf8String }
         }
 
@@ -97,8 +96,6 @@ private struct TextParser {
         rest.append(chunk[start...])
     }
 
-    mutating func finish(_ body: (Data) -> Void) { body(rest) }
-
     private mutating func ends(with byte: UInt8) -> Bool {
         if byte == 0x1E {
             (depth, isInString, isEscaped) = (0, false, false)
@@ -120,8 +117,4 @@ private struct TextParser {
         }
         return false
     }
-}
-
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || self == .lineFeed || self == .carriageReturn || self == 0x09 }
 }

@@ -15,7 +15,6 @@ public enum HTTPTask: Sendable {
 }
 
 extension HTTPTask {
-    /// Whether requests have a body.
     var hasBody: Bool {
         switch self {
         case .plain, .query: false

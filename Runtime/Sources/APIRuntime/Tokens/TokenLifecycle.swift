@@ -57,8 +57,8 @@ public actor TokenLifecycle {
     private var refusal: Refusal?
     private(set) var renewal: Task<Void, Never>?
     private var renewalNumber = 0
-    private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
-    private var lastContinuation = 0
+    /// The requests that wait for a token.
+    private var waiting: [ObjectIdentifier: Promise<StoredToken>] = [:]
     /// The rate limits that the last waiting request entered, for which a renewal after a logout must not wait.
     private var enteredLimits: Set<ObjectIdentifier> = []
     /// The last change of the store, which may be in progress.
@@ -97,7 +97,7 @@ public actor TokenLifecycle {
         pendingLogOuts += 1
         await save(nil)
         pendingLogOuts -= 1
-        if !continuations.isEmpty { RequestExecution.$enteredLimits.withValue(enteredLimits) { startRenewal() } }
+        if !waiting.isEmpty { RequestExecution.$enteredLimits.withValue(enteredLimits) { startRenewal() } }
     }
 
     // MARK: Requests
@@ -172,24 +172,16 @@ public actor TokenLifecycle {
 
     /// Waits for the current renewal, or starts a renewal.
     private func nextToken(before deadline: CallDeadline?) async throws -> StoredToken {
-        lastContinuation += 1
-        let number = lastContinuation
+        try Task.checkCancellation()
+        let promise = Promise<StoredToken>()
+        waiting[promise.id] = promise
         enteredLimits = RequestExecution.enteredLimits
-        deadline?.whenPassed { error in Task { await self.stopWaiting(number, error) } }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                continuations[number] = continuation
-                startRenewal()
-            }
-        } onCancel: {
-            Task { await self.stopWaiting(number, CancellationError()) }
+        deadline?.whenPassed { promise.resolve(with: .failure($0)) }
+        startRenewal()
+        do { return try await promise.value() } catch {
+            if waiting.removeValue(forKey: promise.id) != nil, waiting.isEmpty { stopRenewal() }
+            throw error
         }
-    }
-
-    private func stopWaiting(_ number: Int, _ error: any Error) {
-        continuations.removeValue(forKey: number)?.resume(throwing: error)
-        if continuations.isEmpty { stopRenewal() }
     }
 
     /// Cancels the current renewal, whose result is ignored.
@@ -216,7 +208,7 @@ public actor TokenLifecycle {
             }
             guard number == renewalNumber else { return }
             renewal = nil
-            if !continuations.isEmpty { startRenewal() }
+            if !waiting.isEmpty { startRenewal() }
         }
     }
 
@@ -233,9 +225,8 @@ public actor TokenLifecycle {
     /// Passes the result to all waiting requests, unless the renewal was stopped.
     private func finish(_ number: Int, _ result: Result<StoredToken, any Error>) {
         guard number == renewalNumber else { return }
-        let all = continuations
-        continuations = [:]
-        for continuation in all.values { continuation.resume(with: result) }
+        for promise in waiting.values { promise.resolve(with: result) }
+        waiting = [:]
     }
 
     private func renewedToken(_ number: Int) async throws -> StoredToken {
@@ -328,7 +319,6 @@ public actor TokenLifecycle {
 extension TokenLifecycle: CallBehaviour {}
 
 extension RequestHead {
-    /// The method and the URL.
     fileprivate var target: String { "\(method) \(url.absoluteString)" }
 }
 

@@ -60,8 +60,8 @@ public struct TokenStore: Sendable {
 
     /// Creates a store in memory.
     public static func memory() -> TokenStore {
-        let tokens = TokenMap()
-        return TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
+        let tokens = Lock<[String: StoredToken]>([:])
+        return TokenStore(load: { tokens.withLock(\.self)[$0] }, save: { token, key in tokens.withLock { $0[key] = token } })
     }
 
     /// Creates a store in a file that only its owner can read. A missing file is empty.
@@ -102,11 +102,9 @@ public struct TokenStore: Sendable {
 }
 
 /// Random names for the credentials of clients, except the first credentials of a store with the name of an account.
-private final class Accounts: Sendable {
-    private let isNamed: Bool
+private struct Accounts: Sendable {
+    let isNamed: Bool
     private let names = Lock<[[UInt8]: String]>([:])
-
-    init(isNamed: Bool) { self.isNamed = isNamed }
 
     func name(of credentials: some JSONCodable) -> String {
         var writer = JSONWriter()
@@ -127,10 +125,6 @@ private final class Accounts: Sendable {
 extension Accounts: CustomReflectable {
     /// Empty, because credentials are secrets.
     var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-private final class TokenMap: Sendable {
-    let map = Lock<[String: StoredToken]>([:])
 }
 
 /// A file that contains tokens as `{"server account": ["value", seconds since 1970]}`.
@@ -174,7 +168,7 @@ private struct TokenFile: Sendable {
         guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
         return try failing("read") {
             guard let entries = try JSONValue(json: Data(contentsOf: url)).objectValue else {
-                throw JSONError(path: [], expectation: "an object", finding: "another value", offset: 0, isSyntax: false)
+                throw JSONError(expected: "an object", found: "another value")
             }
             return entries
         }

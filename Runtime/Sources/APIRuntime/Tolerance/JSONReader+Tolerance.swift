@@ -4,72 +4,51 @@
 extension JSONReader {
     /// Reads a required value.
     public mutating func tolerantValue<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value {
-        guard begin(key) else { return Value(json: &self) }
-        let value: Value = readTolerantly(reading)
-        endProperty()
-        return value
+        required(key, .placeholder) { $0.readTolerantly(reading) }
     }
 
     /// Reads an optional value; also returns nil for a text that means that there is no value.
     public mutating func tolerantValueIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value? {
-        guard let start = beginPresent(key, reading) else { return nil }
-        let value: Value = readTolerantly(reading)
-        return endOptional(start) ? value : nil
+        present(key, reading) { $0.readTolerantly(reading) }
     }
 
     /// Reads a required array whose elements differ from the API description.
     public mutating func tolerantList<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element] {
-        guard begin(key) else { return [] }
-        let value: [Element] = readTolerantList(reading)
-        endProperty()
-        return value
+        required(key, []) { $0.readTolerantList(reading) }
     }
 
     /// Reads an optional array whose elements differ from the API description.
     public mutating func tolerantListIfPresent<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element]? {
-        guard let start = beginPresent(key, reading) else { return nil }
-        let value: [Element] = readTolerantList(reading)
-        return endOptional(start) ? value : nil
+        present(key, reading) { $0.readTolerantList(reading) }
     }
 
     /// Reads a required dictionary whose values differ from the API description.
     public mutating func tolerantMap<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value] {
-        guard begin(key) else { return [:] }
-        let value: [String: Value] = readTolerantMap(reading)
-        endProperty()
-        return value
+        required(key, [:]) { $0.readTolerantMap(reading) }
     }
 
     /// Reads an optional dictionary whose values differ from the API description.
     public mutating func tolerantMapIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value]? {
-        guard let start = beginPresent(key, reading) else { return nil }
-        let value: [String: Value] = readTolerantMap(reading)
-        return endOptional(start) ? value : nil
+        present(key, reading) { $0.readTolerantMap(reading) }
     }
 
     /// Reads a required duration: a number in the unit of the reading.
     public mutating func duration(_ key: StaticString, _ reading: TolerantReading) -> Duration {
-        guard begin(key) else { return .zero }
-        let value = readDuration(reading)
-        endProperty()
-        return value
+        required(key, .zero) { $0.readDuration(reading) }
     }
 
     /// Reads an optional duration: a number in the unit of the reading.
     public mutating func durationIfPresent(_ key: StaticString, _ reading: TolerantReading) -> Duration? {
-        guard let start = beginPresent(key, reading) else { return nil }
-        let value = readDuration(reading)
-        return endOptional(start) ? value : nil
+        present(key, reading) { $0.readDuration(reading) }
     }
 
     // MARK: Values
 
-    /// Moves to the value of an optional property; also returns nil if its text means that there is no value, which is not reported.
-    private mutating func beginPresent(_ key: StaticString, _ reading: TolerantReading) -> JSONScanner.Position? {
-        guard let start = beginOptional(key) else { return nil }
-        guard takeAbsent(reading) else { return start }
-        endProperty()
-        return nil
+    /// Reads an optional property with a closure; also returns nil if its text means that there is no value, which is not reported.
+    private mutating func present<Value>(
+        _ key: StaticString, _ reading: TolerantReading, _ read: (inout JSONReader) -> Value
+    ) -> Value? {
+        optional(key) { json in json.takeAbsent(reading) ? nil : read(&json) } ?? nil
     }
 
     /// Reads a text that means that there is no value, if it is the next value.
@@ -129,7 +108,7 @@ extension JSONReader {
                 continue
             }
             let element: Element = readTolerantly(reading)
-            if leaveOutInvalid(from: start) { elements.append(element) }
+            if recover(from: start, ifAllowed: options.safeArrays) { elements.append(element) }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
         return elements
     }
@@ -141,17 +120,10 @@ extension JSONReader {
     /// Returns the value of the type that represents null; nil if the type has none.
     private static func absent<Value: JSONCodable>() -> Value? { try? Value.decoded("null".utf8Data, options: .strict).value }
 
-    /// Leaves out an invalid element if the options allow it.
-    ///
-    /// - Returns: whether the element is valid.
-    private mutating func leaveOutInvalid(from start: JSONScanner.Position) -> Bool {
-        recover(from: start, ifAllowed: options.safeArrays)
-    }
-
     private mutating func readDuration(_ reading: TolerantReading) -> Duration {
         let start = scanner.position
         guard let scalar = readScalar() else {
-            if !hasFailed { scanner.fail(.type, "a duration", at: start.offset) }
+            if !hasFailed { scanner.fail(.value, "a duration", at: start.offset) }
             return .zero
         }
         let number: String? =

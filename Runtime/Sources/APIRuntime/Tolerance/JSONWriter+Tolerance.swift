@@ -88,20 +88,14 @@ extension JSONWriter {
 }
 
 /// A value of a dictionary.
-private struct TolerantlyWritten<Value: JSONCodable>: JSONCodable {
+private struct TolerantlyWritten<Value: JSONCodable> {
     let value: Value
     let reading: TolerantReading
     let form: JSONWriter.Form
+}
 
-    init(value: Value, reading: TolerantReading, form: JSONWriter.Form) {
-        self.value = value
-        self.reading = reading
-        self.form = form
-    }
-
-    init(json: inout JSONReader) {
-        self.init(value: Value(json: &json), reading: TolerantReading(), form: .typed)
-    }
+extension TolerantlyWritten: JSONCodable {
+    init(json: inout JSONReader) { self.init(value: Value(json: &json), reading: TolerantReading(), form: .typed) }
 
     func write(json: inout JSONWriter) { json.write(value, reading, as: form) }
 }

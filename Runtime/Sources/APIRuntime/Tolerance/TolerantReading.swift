@@ -80,7 +80,7 @@ public struct TolerantReading: Sendable {
 
     /// Returns the date in a text; nil if it has none of the formats.
     func date(in text: String) -> Date? {
-        dates.lazy.compactMap { DateFormats.date(in: text, $0) }.first
+        dates.lazy.compactMap { withFormatter($0) { $0.date(from: text) } }.first
     }
 
     /// Returns the number in a text, without separators and unit, in the notation of JSON; nil if the text is not a number.
@@ -157,33 +157,27 @@ public struct TolerantReading: Sendable {
     func text(ofDate value: Any) -> String? {
         guard let format = dates.first else { return nil }
         switch value {
-        case let date as Date: return DateFormats.text(of: date, format)
-        case let day as DateDay: return DateFormats.text(of: day.date(), format)
+        case let date as Date: return withFormatter(format) { $0.string(from: date) }
+        case let day as DateDay: return withFormatter(format) { $0.string(from: day.date()) }
         default: return nil
         }
     }
 }
 
 /// Formatters in UTC for fixed formats, with English names; creating a formatter takes longer than using it.
-private enum DateFormats {
-    private static let formatters = Lock<[String: DateFormatter]>([:])
+private let formatters = Lock<[String: DateFormatter]>([:])
 
-    static func date(in text: String, _ format: String) -> Date? {
-        formatters.withLock { formatter(format, in: &$0).date(from: text) }
-    }
-
-    static func text(of date: Date, _ format: String) -> String {
-        formatters.withLock { formatter(format, in: &$0).string(from: date) }
-    }
-
-    private static func formatter(_ format: String, in formatters: inout [String: DateFormatter]) -> DateFormatter {
-        if let formatter = formatters[format] { return formatter }
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = .gmt
-        formatter.dateFormat = format
-        formatters[format] = formatter
-        return formatter
+/// Calls a closure with the formatter for a format.
+private func withFormatter<Result: Sendable>(_ format: String, _ body: (DateFormatter) -> Result) -> Result {
+    formatters.withLock { formatters in
+        let formatter = formatters[format] ?? DateFormatter()
+        if formatters[format] == nil {
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = .gmt
+            formatter.dateFormat = format
+            formatters[format] = formatter
+        }
+        return body(formatter)
     }
 }
 

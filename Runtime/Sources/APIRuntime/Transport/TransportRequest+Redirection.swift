@@ -71,10 +71,10 @@ extension URL {
     }
 
     /// Returns whether two URLs have the same scheme, host and port (RFC 6454).
-    func hasOrigin(of other: URL) -> Bool {
-        scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
-            && effectivePort == other.effectivePort
-    }
+    func hasOrigin(of other: URL) -> Bool { origin == other.origin }
+
+    /// The scheme, the host and the port.
+    var origin: String { "\(scheme ?? "")://\(host() ?? ""):\(effectivePort)".lowercased() }
 
     private var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 }

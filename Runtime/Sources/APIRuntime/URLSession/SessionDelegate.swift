@@ -24,22 +24,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
-    private let hasCanceled = Lock(false)
-
-    /// Returns whether a task was canceled since the last call.
-    func isSpoiled() -> Bool {
-        hasCanceled.withLock { hasCanceled in
-            defer { hasCanceled = false }
-            return hasCanceled
-        }
-    }
+    /// Whether a task was canceled, and the session has not been replaced since.
+    let hasCanceled = Lock(false)
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
     /// - Parameters:
     ///   - limit: the number of bytes after which the body fails.
     ///   - request: the request of the task.
-    func response(to task: URLSessionTask, limit: Int = .max, _ request: TransportRequest) async throws -> TransportResponse {
+    func response(to task: URLSessionTask, limit: Int, _ request: TransportRequest) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }

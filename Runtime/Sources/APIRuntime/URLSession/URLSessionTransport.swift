@@ -105,7 +105,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #if canImport(FoundationNetworking)
     /// Returns the session of a request, which stays valid as long as there is a reference to its owner.
     private func owner(of request: URLRequest, hasSink: Bool) -> SessionOwner {
-        let isReplaced = delegate.isSpoiled()
+        let isReplaced = delegate.hasCanceled.exchange(false)
         let owner = current.withLock { owner in
             // The rest of a canceled response in the queue of the session would delay all later responses.
             if isReplaced { owner = newOwner(with: owner.session.configuration) }

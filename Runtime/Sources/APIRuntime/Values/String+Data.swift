@@ -1,7 +1,6 @@
 // These functions are not inlined, because the compiler takes as long for every inlined copy as for a whole file.
 
 extension String {
-    /// The string encoded as UTF-8.
     var utf8Data: Data {
         @inline(never) get { Data(utf8) }
     }

@@ -17,8 +17,7 @@ extension ResponseReader {
 extension RequestWriter {
     /// Sets a body of XML; does nothing if the value is nil.
     public mutating func xml<Value: JSONCodable>(_ value: Value?, _ root: XMLRoot, mediaType: StaticString = "application/xml") {
-        guard writesBody, let value else { return }
-        guard let tree = try? JSONValue(json: encoded(value)) else { return }
+        guard writesBody, let value, let tree = try? JSONValue(json: encoded(value)) else { return }
         let writer = XMLWriter(tree, root)
         if let reason = writer.failure { fail("the body contains " + reason) }
         data(Data(writer.xml.utf8), mediaType: mediaType)

@@ -66,7 +66,7 @@ struct XMLScanner {
         let start = offset
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "<") { offset += 1 }
         guard open.count > 1 else {
-            offset = start + (bytes[start..<offset].firstIndex { !$0.isXMLSpace } ?? offset) - start
+            offset = bytes[start..<offset].firstIndex { !$0.isWhitespace } ?? offset
             return offset < bytes.count && bytes[offset] != UInt8(ascii: "<") ? fail("an element") : ()
         }
         if let text = unescaped(start..<offset) { add(text: text) }
@@ -189,7 +189,7 @@ struct XMLScanner {
     @discardableResult
     private mutating func skipSpace() -> Bool {
         let start = offset
-        while offset < bytes.count, bytes[offset].isXMLSpace { offset += 1 }
+        while offset < bytes.count, bytes[offset].isWhitespace { offset += 1 }
         return offset > start
     }
 
@@ -243,7 +243,7 @@ struct XMLScanner {
     private mutating func checkText() {
         if bytes[offset...].validUTF8 == nil { return fail("text in UTF-8") }
         let forbidden = bytes[offset...].indices.first { index in
-            bytes[index] < 0x20 && !bytes[index].isXMLSpace
+            bytes[index] < 0x20 && !bytes[index].isWhitespace
                 // U+FFFE and U+FFFF
                 || bytes[index] == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
         }
@@ -254,13 +254,9 @@ struct XMLScanner {
 
     private mutating func fail(_ expectation: String) {
         guard failure == nil else { return }
-        let finding = offset >= bytes.count ? "the end of the text" : Self.finding(bytes[offset])
+        let finding = offset >= bytes.count ? "the end of the text" : bytes[offset].finding
         let path = open.dropFirst().map { JSONError.PathComponent.key(string(tree.nodes[$0.node].name)) }
         failure = JSONError(path: path, expectation: expectation, finding: finding, offset: offset, isSyntax: true)
-    }
-
-    private static func finding(_ byte: UInt8) -> String {
-        byte > 0x20 && byte < 0x7F ? "'\(Character(UnicodeScalar(byte)))'" : "the byte 0x" + String(byte, radix: 16)
     }
 }
 
@@ -272,9 +268,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-    /// Whether the byte is white space in XML.
-    var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-
     /// Whether the byte can be in a name, as all characters beyond ASCII can.
     fileprivate var isXMLName: Bool {
         switch self {

@@ -60,7 +60,7 @@ struct XMLTree {
 extension String {
     /// The text without white space around it.
     var withoutXMLSpace: Substring {
-        guard let first = utf8.firstIndex(where: { !$0.isXMLSpace }), let last = utf8.lastIndex(where: { !$0.isXMLSpace }) else {
+        guard let first = utf8.firstIndex(where: { !$0.isWhitespace }), let last = utf8.lastIndex(where: { !$0.isWhitespace }) else {
             return ""
         }
         return self[first..<utf8.index(after: last)]

@@ -40,7 +40,6 @@ public indirect enum XMLType: Sendable {
         }
     }
 
-    /// The members of all of these objects.
     var members: [XMLMember] { objects.flatMap(\.members) }
 }
 
@@ -67,7 +66,6 @@ public struct XMLName: Sendable, ExpressibleByStringLiteral {
     /// The attribute of an element that is null.
     static let null = XMLName("nil", namespace: "http://www.w3.org/2001/XMLSchema-instance", prefix: "xsi")
 
-    /// The name with its prefix, as written.
     var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 
@@ -123,6 +121,5 @@ public struct XMLRoot: Sendable {
     /// The member that is the element of a root without a name.
     var member: XMLMember? { name == nil ? type.members.first : nil }
 
-    /// The name of the element.
     var elementName: XMLName? { if case .element(let name)? = member?.form { name } else { name } }
 }

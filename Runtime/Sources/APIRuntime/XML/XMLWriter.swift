@@ -115,7 +115,7 @@ struct XMLWriter {
         switch value {
         case .string(let text): return text
         case .null: return ""
-        case .bool, .integer, .number, .exactNumber: return (try? value.json()).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        case .bool, .integer, .number, .exactNumber: return value.description
         case .array(let items):
             // Several values in one attribute or text are separated by spaces.
             return items.map { text(of: $0) }.joined(separator: " ")

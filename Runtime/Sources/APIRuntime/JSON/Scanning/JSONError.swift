@@ -49,6 +49,11 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JSONError {
+    /// Creates an error about a whole text, which need not be JSON.
+    init(expected expectation: String, found finding: String) {
+        self.init(path: [], expectation: expectation, finding: finding, offset: 0, isSyntax: false)
+    }
+
     /// Creates errors from failures; scans the JSON a second time.
     static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
         var finder = unsafe JSONPathFinder(bytes)
@@ -85,8 +90,12 @@ extension JSONScanner {
         case UInt8(ascii: "n"): "null"
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
         case _ where offset >= count: "the end of the text"
-        case let byte where byte > 0x20 && byte < 0x7F: "'\(Character(Unicode.Scalar(byte)))'"
-        case let byte: "the byte 0x" + String(byte, radix: 16)
+        case let byte: byte.finding
         }
     }
+}
+
+extension UInt8 {
+    /// The character of the byte in quotation marks, or its number.
+    var finding: String { self > 0x20 && self < 0x7F ? "'\(Character(Unicode.Scalar(self)))'" : "the byte 0x" + String(self, radix: 16) }
 }

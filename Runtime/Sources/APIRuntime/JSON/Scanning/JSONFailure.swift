@@ -1,12 +1,9 @@
 /// An error in JSON as the scanner records it: cheap to store, and sufficient to create a ``JSONError``.
 public struct JSONFailure: Sendable {
-    /// The kind of a failure.
     enum Kind: Sendable {
         /// The syntax is invalid.
         case syntax
-        /// The value has a type other than the expected one.
-        case type
-        /// The value has the expected type but cannot be represented.
+        /// The value is not the expected one.
         case value
         /// A property of the object is missing.
         case property

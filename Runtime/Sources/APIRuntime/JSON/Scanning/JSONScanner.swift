@@ -13,7 +13,6 @@ public struct JSONScanner: ~Copyable {
     public internal(set) var offset = 0
     /// The first error, or nil.
     public internal(set) var failure: JSONFailure?
-    /// Whether an error was found.
     var hasFailed = false
     /// The offsets of the escape sequences that are half of a surrogate pair, in order; each is read as U+FFFD.
     public private(set) var loneSurrogates: [Int] = []
@@ -56,7 +55,6 @@ public struct JSONScanner: ~Copyable {
         let depth: Int
     }
 
-    /// The current position.
     var position: Position { Position(offset: offset, depth: depth) }
 
     /// Discards a failure and returns to a position.
@@ -107,7 +105,7 @@ public struct JSONScanner: ~Copyable {
     /// - Returns: whether it has an element or member; an empty one is read completely.
     mutating func open(_ start: UInt8, _ expectation: StaticString) -> Bool {
         guard byte == start, !hasFailed else {
-            fail(.type, expectation, at: offset)
+            fail(.value, expectation, at: offset)
             return false
         }
         guard depth < Self.maximumDepth else {
@@ -160,7 +158,7 @@ public struct JSONScanner: ~Copyable {
     /// Reads `true` or `false`.
     public mutating func readBool() -> Bool {
         if takeWord("true") { return true }
-        if !takeWord("false") { fail(.type, "a boolean", at: offset) }
+        if !takeWord("false") { fail(.value, "a boolean", at: offset) }
         return false
     }
 
@@ -168,7 +166,7 @@ public struct JSONScanner: ~Copyable {
     public mutating func readNumber() -> Range<Int> {
         let start = offset
         guard !hasFailed, scanNumber() else {
-            fail(.type, "a number", at: start)
+            fail(.value, "a number", at: start)
             return start..<start
         }
         return start..<offset
@@ -202,7 +200,6 @@ public struct JSONScanner: ~Copyable {
     /// Returns the bytes in a range as text, without resolving escape sequences.
     public func text(of range: Range<Int>) -> String { unsafe String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// Returns the bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
@@ -213,7 +210,7 @@ public struct JSONScanner: ~Copyable {
     /// Reads a string value.
     public mutating func readString() -> String {
         guard byte == UInt8(ascii: "\""), !hasFailed else {
-            fail(.type, "a string", at: offset)
+            fail(.value, "a string", at: offset)
             return ""
         }
         let start = offset &+ 1
@@ -230,7 +227,7 @@ public struct JSONScanner: ~Copyable {
         let start = offset &+ 1
         var hasEscapes = false
         guard byte == UInt8(ascii: "\""), !hasFailed else {
-            fail(.type, "a string", at: offset)
+            fail(.value, "a string", at: offset)
             return (start..<start, false)
         }
         offset = start

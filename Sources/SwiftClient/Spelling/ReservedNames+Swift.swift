@@ -3,9 +3,8 @@ package import Naming
 extension TargetLanguage {
     /// Swift, as this module writes it.
     ///
-    /// Up to 30 operations have their own response types, with the documentation of each case. More of them take the compiler long: of
-    /// GitHub's 767 operations, responses were a fifth of the code (`Benchmarks/RESULTS.md`). The compiler warns where a deprecated
-    /// declaration is named.
+    /// Up to 30 operations have their own response types, with the documentation of each case. More of them would take the compiler
+    /// longer than their share of the code is worth. The compiler warns where a deprecated declaration is named.
     package static let swift = TargetLanguage(reserved: .swift, separateResponseLimit: 30, diagnosesDeprecation: true)
 }
 

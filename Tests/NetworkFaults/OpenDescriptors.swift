@@ -2,23 +2,30 @@ import Foundation
 
 /// The file descriptors of the process, on Linux, with what each one refers to: `socket:[4711]`, or the path of a file.
 package struct OpenDescriptors: Sendable, CustomStringConvertible {
-    private let targets: [String: String]
+    private let targets: [String: Target]
+
+    private struct Target {
+        let name: String
+        /// What identifies an inherited file, even if another test renames or removes it.
+        let identity: [UInt64]
+    }
 
     /// The descriptors that are open now.
     package init() {
         let folder = "/proc/self/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         // The folder itself was open while it was read, and no longer is.
-        let targets = names.compactMap { name in
-            // An inherited file that another test removes keeps its descriptor.
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name)).map {
-                (name, $0.replacingOccurrences(of: " (deleted)", with: ""))
-            }
+        let targets = names.compactMap { name -> (String, Target)? in
+            var status = stat()
+            guard let descriptor = Int32(name), fstat(descriptor, &status) == 0,
+                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name)
+            else { return nil }
+            return (name, Target(name: target, identity: [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]))
         }
         self.init(Dictionary(uniqueKeysWithValues: targets))
     }
 
-    private init(_ targets: [String: String]) { self.targets = targets }
+    private init(_ targets: [String: Target]) { self.targets = targets }
 
     package var isEmpty: Bool { targets.isEmpty }
     package var count: Int { targets.count }
@@ -34,13 +41,14 @@ package struct OpenDescriptors: Sendable, CustomStringConvertible {
     }
 
     private func subtracting(_ other: OpenDescriptors) -> OpenDescriptors {
-        OpenDescriptors(targets.filter { other.targets[$0.key] != $0.value })
+        OpenDescriptors(targets.filter { other.targets[$0.key]?.identity != $0.value.identity })
     }
 
     /// The targets of the descriptors, in order.
     package var description: String {
         isEmpty
             ? "none"
-            : "\(count): " + targets.sorted { Int($0.key) ?? 0 < Int($1.key) ?? 0 }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+            : "\(count): "
+                + targets.sorted { Int($0.key) ?? 0 < Int($1.key) ?? 0 }.map { "\($0.key) \($0.value.name)" }.joined(separator: ", ")
     }
 }

@@ -433,12 +433,12 @@ struct UnionBuilderTests {
                 record Pet.Name
                   first: string?
                 record Cat
-                  kind: Pet.Kind
+                  kind: Pet.Kind = .cat
                   name: Pet.Name?
                   lives: int?
                   rival: Pet?
                 record Dog
-                  kind: Pet.Kind
+                  kind: Pet.Kind = .dog
                   name: Pet.Name?
                   bark: bool?
                 """)

@@ -60,6 +60,31 @@ extension SchemaResolver {
         }
     }
 
+    /// A union without a discriminator, all of whose variants are schemas of one hierarchy: the discriminator of the hierarchy selects
+    /// among them, and its base stands for all of them.
+    func inHierarchy(_ union: MergedSchema.Union) -> MergedSchema.Union {
+        let references = union.variants.compactMap(\.keywords.reference)
+        let targets = references.map { documents.schema(for: $0)?.position }
+        guard union.discriminator == nil, targets.count > 1, targets.count == union.variants.count,
+            targets.allSatisfy({ $0.map(subtypes.contains) == true })
+        else { return union }
+        let all = hierarchies.filter { Set(targets).isSubset(of: $0.subtypes.map(\.component.value.position)) }
+        var union = union
+        if let base = all.lazy.compactMap({ targets.firstIndex(of: $0.base.value.position) }).first {
+            union.variants = [union.variants[base]]
+        } else if let hierarchy = all.first {
+            let values = hierarchy.subtypes.map { ($0.component.value.position, $0.discriminatorValues) }
+            let mapping = zip(references, targets).flatMap { reference, target in
+                values.filter { $0.0 == target }.flatMap(\.1).map {
+                    MapEntry(name: $0, position: reference.position, value: reference.text)
+                }
+            }
+            union.discriminator = Discriminator(
+                propertyName: hierarchy.discriminator.propertyName, position: hierarchy.discriminator.position, mapping: mapping)
+        }
+        return union
+    }
+
     /// The positions of the schemas that a schema extends by `allOf`, directly or not.
     private func ancestors(of schema: Schema) -> Set<SourcePosition> {
         func parents(of schema: Schema) -> [SourcePosition] {

@@ -22,7 +22,7 @@ package final class SchemaResolver {
     let log: DiagnosticLog
     let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
-    private let subtypes: Set<SourcePosition>
+    let subtypes: Set<SourcePosition>
     private var resolved: [SourcePosition: ResolvedSchema] = [:]
     /// The ends of chains, by the positions of all schemas in them but the last.
     private var destinations: [SourcePosition: Destination] = [:]
@@ -267,8 +267,9 @@ package final class SchemaResolver {
         // A union of objects takes any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
         guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
-        return MergedSchema.Union(
-            variants: typed + mappedSubtypes(of: union), discriminator: union.discriminator, isInclusive: union.isInclusive)
+        return inHierarchy(
+            MergedSchema.Union(
+                variants: typed + mappedSubtypes(of: union), discriminator: union.discriminator, isInclusive: union.isInclusive))
     }
 
     /// Whether null is the only value of a variant, which can be a named schema.

@@ -177,4 +177,25 @@ struct SchemaHierarchyTests {
                 """
         )
     }
+
+    @Test(
+        "the discriminator of a hierarchy selects among alternatives that all belong to it",
+        arguments: [
+            ("oneOf: [Cat, Dog]", "union Pets by kind\n  cat: Cat for cat\n  dog: Dog for dog, hound"),
+            ("anyOf: [Dog, Cat]", "union Pets by kind\n  dog: Dog for dog, hound\n  cat: Cat for cat"),
+            ("oneOf: [Cat, Pet, Dog]", "alias Pets = AnyPet"), ("oneOf: [Cat, Other]", "union Pets\n  cat: Cat\n  other: Other"),
+        ])
+    func alternatives(union: String, expected: String) {
+        let built = BuiltAPI(
+            schemas: """
+                Pets: {\(union.replacing(/\b[A-Z]\w+/) { "{$ref: '#/components/schemas/\($0.output)'}" })}
+                Pet: {type: object, required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}}, discriminator: {propertyName: kind, mapping: {cat: Cat, dog: Dog, hound: Dog}}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {lives: {type: integer}}}]}
+                Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: string}}}]}
+                Other: {type: object, properties: {x: {type: integer}}}
+                Kind: {type: string, enum: [cat, dog, hound, fox]}
+                """)
+        #expect(built.diagnostics == [])
+        #expect(built.types.hasPrefix(expected + "\n"), "\(built.types)")
+    }
 }

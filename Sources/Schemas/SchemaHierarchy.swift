@@ -66,11 +66,10 @@ private struct ExtendingSchemas {
             }
         }
         (self.components, self.direct) = (components, direct)
-        let bases = components.map(\.value).filter { schema in
-            schema.keywords.selectsSubtypes && direct[schema.position]?.contains { $0 != schema.position } == true
-        }
+        let bases = components.map(\.value).filter { schema in direct[schema.position]?.contains { $0 != schema.position } == true }
         discriminators = Dictionary(
-            bases.compactMap { base in base.keywords.discriminator.map { (base.position, $0) } }, uniquingKeysWith: { first, _ in first })
+            bases.compactMap { base in base.keywords.subtypeDiscriminator.map { (base.position, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The schemas that extend the one at a position, directly or not.
@@ -131,8 +130,12 @@ private struct SchemaFamily {
 }
 
 extension Schema.Keywords {
-    /// Whether a discriminator selects among the schemas that extend this one.
-    fileprivate var selectsSubtypes: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty }
+    /// The discriminator that selects among the schemas that extend this one, which a part of its `allOf` can declare; nil if there is
+    /// none.
+    fileprivate var subtypeDiscriminator: Discriminator? {
+        guard oneOf.isEmpty, anyOf.isEmpty else { return nil }
+        return discriminator ?? allOf.lazy.compactMap(\.keywords.subtypeDiscriminator).first
+    }
 }
 
 extension Discriminator {

@@ -198,4 +198,15 @@ struct SchemaHierarchyTests {
         #expect(built.diagnostics == [])
         #expect(built.types.hasPrefix(expected + "\n"), "\(built.types)")
     }
+
+    @Test("the discriminator of a base can be declared in a part of its 'allOf'")
+    func inlineDiscriminators() {
+        let dump = types(
+            """
+            Named: {properties: {name: {type: string}}}
+            Pet: {allOf: [{$ref: '#/components/schemas/Named'}, {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}]}
+            Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: string}}}]}
+            """)
+        #expect(dump.hasSuffix("union AnyPet by kind\n  dog: Dog for Dog\n  pet: Pet for Pet"), "\(dump)")
+    }
 }

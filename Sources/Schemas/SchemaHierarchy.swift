@@ -11,6 +11,8 @@ package struct SchemaHierarchy {
         package let component: Component<Schema>
         /// The values of the discriminator that select it.
         package let discriminatorValues: [String]
+        /// Whether values of the discriminator that select no other schema select it (`defaultMapping`).
+        package let isDefault: Bool
         /// Whether another property selects among the schemas that extend it.
         package let hasOwnDiscriminator: Bool
         /// The position of the schema, and those of the schemas below it among which another property selects.
@@ -106,6 +108,7 @@ private struct SchemaFamily {
             let below = isNested ? schemas.extending(component.value.position).subtracting(mapped) : []
             return SchemaHierarchy.Subtype(
                 component: component, discriminatorValues: free.isEmpty ? values(of: component, mapping) : free,
+                isDefault: discriminator.defaultMapping.map { Reference.name(in: $0.value) } == component.name,
                 hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.position] + below : [])
         }
     }

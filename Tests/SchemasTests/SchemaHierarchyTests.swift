@@ -209,4 +209,20 @@ struct SchemaHierarchyTests {
             """)
         #expect(dump.hasSuffix("union AnyPet by kind\n  dog: Dog for Dog\n  pet: Pet for Pet"), "\(dump)")
     }
+
+    @Test("'defaultMapping' names the subtype of values that select no other")
+    func defaultSubtypes() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, defaultMapping: '#/components/schemas/Other'}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                Other: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                """, version: "3.2.0")
+        guard case .union(let variants, _)? = built.api?.types.last?.kind else {
+            Issue.record("missing union")
+            return
+        }
+        #expect(variants.map(\.isDefault) == [false, true, false])
+        #expect(built.diagnostics == [])
+    }
 }

@@ -144,7 +144,7 @@ final class TypeBuilder {
             guard let name = identifiers[position] else { return nil }
             let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
             let words = names.words(ofSchema: subtype.component.name)
-            return UnionBuilder.Subtype(name: name, words: words, type: type, values: subtype.discriminatorValues)
+            return UnionBuilder.Subtype(schema: subtype, name: name, words: words, type: type)
         }
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."

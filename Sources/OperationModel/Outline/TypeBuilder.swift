@@ -179,9 +179,8 @@ final class TypeBuilder {
     ///
     /// - Parameter site: where the type is declared if it needs a name.
     func type(of schema: Schema, at site: DeclarationSite) -> TypeReference {
-        var schema = schema
-        var isNullable: Bool?
-        var passed: Set<SourcePosition> = []
+        var (schema, site) = (schema, site)
+        var (isNullable, passed): (Bool?, Set<SourcePosition>) = (nil, [])
         while true {
             if let type = givenType(of: schema) {
                 return type.optional(if: isNullable ?? schema.keywords.isNullable)
@@ -198,6 +197,7 @@ final class TypeBuilder {
                 log.warning(.circularSchema, at: schema.position)
                 return .builtin(.json).optional(if: isNullable == true)
             }
+            site.follow(schema.keywords.reference, names)
             schema = next
         }
     }

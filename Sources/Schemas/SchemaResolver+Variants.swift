@@ -17,15 +17,17 @@ extension SchemaResolver {
         return union
     }
 
-    /// The discriminator of a union, or a required property next to it that has another constant in each variant.
+    /// The discriminator of a union, or a required property of the variants that has another constant in each.
     private func discriminator(of union: MergedSchema.Union, in merged: MergedSchema) -> Discriminator? {
         if let discriminator = union.discriminator { return discriminator }
-        let property = merged.properties.first { property in
-            guard merged.required[property.name] != nil else { return false }
-            let values = union.variants.map { constants(of: property.name, in: merge($0)) ?? [] }
+        let variants = union.variants.map(merge)
+        let names = (merged.properties + (variants.first?.properties ?? [])).map(\.name)
+        let name = names.first { name in
+            guard merged.required[name] != nil || variants.allSatisfy({ $0.required[name] != nil }) else { return false }
+            let values = variants.map { constants(of: name, in: $0) ?? [] }
             return values.allSatisfy { $0.count == 1 } && Set(values).count == values.count
         }
-        return property.map { Discriminator(propertyName: $0.name, position: union.variants[0].position) }
+        return name.map { Discriminator(propertyName: $0, position: union.variants[0].position) }
     }
 
     /// Whether a variant is an object, or a union of objects that have all of the properties anyway.

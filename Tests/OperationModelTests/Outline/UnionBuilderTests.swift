@@ -581,6 +581,29 @@ struct UnionBuilderTests {
         #expect(dump.contains("record Loose\n") && dump.contains("record Equal\n"))
     }
 
+    @Test("a constant that all variants require selects the variant also of an object that extends the union")
+    func selectingPropertiesOfVariants() {
+        let dump = types(
+            """
+            Sent: {allOf: [{$ref: '#/components/schemas/Event'}, {required: [id], properties: {id: {type: integer}}}]}
+            Event: {oneOf: [{$ref: '#/components/schemas/Start'}, {$ref: '#/components/schemas/End'}]}
+            Start: {required: [kind, at], properties: {kind: {const: start}, at: {type: string}}}
+            End: {required: [kind], properties: {kind: {const: end}}}
+            """, version: "3.1.0")
+        #expect(
+            dump.hasPrefix(
+                """
+                union Sent by kind
+                  start: Sent.Start for start
+                  end: Sent.End for end
+                record Sent.Start
+                  id: int
+                  kind: string only "start" = "start"
+                  at: string
+
+                """), "\(dump)")
+    }
+
     @Test("a property with different constants in several variants distinguishes them")
     func distinguishingConstants() {
         func by(_ variants: String) -> String? {

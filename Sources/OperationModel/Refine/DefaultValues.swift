@@ -143,13 +143,11 @@ extension TypeGraph {
     /// A value of a discriminator, which a document writes as a string, as a constant of a type.
     private func literal(_ string: String, of type: TypeReference) -> Literal? {
         switch resolved(type.unwrapped).unwrapped {
-        case .builtin(.string): return .string(string)
-        case .builtin(.int), .builtin(.int32), .builtin(.int64): return Int(string).map(Literal.integer)
-        case .builtin(.bool): return Bool(string).map(Literal.bool)
+        case .builtin(let builtin): return Literal(string, raw: builtin)
         case .declared(let name):
-            guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
-            let values = [.string(string), Int(string).map(Literal.integer)]
-            return cases.first { values.contains($0.value) }.map { .enumerationCase($0.name) }
+            guard case .enumeration(let cases, let raw)? = declaration(of: name)?.kind else { return nil }
+            let value = Literal(string, raw: raw)
+            return cases.first { $0.value == value }.map { .enumerationCase($0.name) }
         default: return nil
         }
     }
@@ -272,6 +270,20 @@ extension [DeclaredDefault] {
 }
 
 extension Literal {
+    /// A value of a discriminator, which a document writes as a string, as a constant of a type; nil if it is of another type.
+    init?(_ string: String, raw: BuiltinType) {
+        switch raw {
+        case .string: self = .string(string)
+        case .int, .int32, .int64:
+            guard let integer = Int(string) else { return nil }
+            self = .integer(integer)
+        case .bool:
+            guard let bool = Bool(string) else { return nil }
+            self = .bool(bool)
+        default: return nil
+        }
+    }
+
     /// A value of the document as a constant of a type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: BuiltinType) {
         switch (raw, value.kind) {

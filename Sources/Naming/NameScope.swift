@@ -85,10 +85,11 @@ package struct NameScope {
         let preferred = claim.preferred
         guard let earlier = claims.updateValue(.some(claim), forKey: key(preferred)) else { return preferred }
         claims[key(preferred)] = .some(earlier)
+        let stem = preferred.last?.isNumber == true ? preferred + "_" : preferred
         var number = lastNumbers[key(preferred), default: 1] + 1
-        while claims[key("\(preferred)\(number)")] != nil { number += 1 }
+        while claims[key("\(stem)\(number)")] != nil { number += 1 }
         lastNumbers[key(preferred)] = number
-        let name = "\(preferred)\(number)"
+        let name = "\(stem)\(number)"
         claims[key(name)] = .some(claim)
         if let override = claim.override ?? earlier?.override {
             let other = claim.override == nil ? claim.position : earlier?.position

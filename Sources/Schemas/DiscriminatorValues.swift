@@ -50,7 +50,9 @@ package struct DiscriminatorValues {
             guard let implied = Reference.componentName(in: reference.text) else { return own }
             return own.isEmpty || own.contains(implied) && !isUnion ? [implied] : own
         }
-        return mapped + (own.count == 1 || isUnion ? own : [])
+        // An enumeration that has values of other variants does not belong to this one.
+        let isOwn = own.count == 1 && constants.allSatisfy { own.contains($0) || mapped.contains($0) }
+        return mapped + (isOwn || isUnion ? own : [])
     }
 
     /// The values of a discriminator that a schema allows, if it lists them: the constants of its property, or for a union those that

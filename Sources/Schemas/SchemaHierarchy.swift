@@ -11,6 +11,8 @@ package struct SchemaHierarchy {
         package let component: Component<Schema>
         /// The values of the discriminator that select it.
         package let discriminatorValues: [String]
+        /// Whether values of the discriminator that select no other schema select it (`defaultMapping`).
+        package let isDefault: Bool
         /// Whether another property selects among the schemas that extend it.
         package let hasOwnDiscriminator: Bool
         /// The position of the schema, and those of the schemas below it among which another property selects.
@@ -66,11 +68,10 @@ private struct ExtendingSchemas {
             }
         }
         (self.components, self.direct) = (components, direct)
-        let bases = components.map(\.value).filter { schema in
-            schema.keywords.selectsSubtypes && direct[schema.position]?.contains { $0 != schema.position } == true
-        }
+        let bases = components.map(\.value).filter { schema in direct[schema.position]?.contains { $0 != schema.position } == true }
         discriminators = Dictionary(
-            bases.compactMap { base in base.keywords.discriminator.map { (base.position, $0) } }, uniquingKeysWith: { first, _ in first })
+            bases.compactMap { base in base.keywords.subtypeDiscriminator.map { (base.position, $0) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The schemas that extend the one at a position, directly or not.
@@ -107,6 +108,7 @@ private struct SchemaFamily {
             let below = isNested ? schemas.extending(component.value.position).subtracting(mapped) : []
             return SchemaHierarchy.Subtype(
                 component: component, discriminatorValues: free.isEmpty ? values(of: component, mapping) : free,
+                isDefault: discriminator.defaultMapping.map { Reference.name(in: $0.value) } == component.name,
                 hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.position] + below : [])
         }
     }
@@ -131,8 +133,12 @@ private struct SchemaFamily {
 }
 
 extension Schema.Keywords {
-    /// Whether a discriminator selects among the schemas that extend this one.
-    fileprivate var selectsSubtypes: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty }
+    /// The discriminator that selects among the schemas that extend this one, which a part of its `allOf` can declare; nil if there is
+    /// none.
+    fileprivate var subtypeDiscriminator: Discriminator? {
+        guard oneOf.isEmpty, anyOf.isEmpty else { return nil }
+        return discriminator ?? allOf.lazy.compactMap(\.keywords.subtypeDiscriminator).first
+    }
 }
 
 extension Discriminator {

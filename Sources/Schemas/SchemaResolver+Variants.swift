@@ -17,15 +17,17 @@ extension SchemaResolver {
         return union
     }
 
-    /// The discriminator of a union, or a required property next to it that has another constant in each variant.
+    /// The discriminator of a union, or a required property of the variants that has another constant in each.
     private func discriminator(of union: MergedSchema.Union, in merged: MergedSchema) -> Discriminator? {
         if let discriminator = union.discriminator { return discriminator }
-        let property = merged.properties.first { property in
-            guard merged.required[property.name] != nil else { return false }
-            let values = union.variants.map { constants(of: property.name, in: merge($0)) ?? [] }
+        let variants = union.variants.map(merge)
+        let names = (merged.properties + (variants.first?.properties ?? [])).map(\.name)
+        let name = names.first { name in
+            guard merged.required[name] != nil || variants.allSatisfy({ $0.required[name] != nil }) else { return false }
+            let values = variants.map { constants(of: name, in: $0) ?? [] }
             return values.allSatisfy { $0.count == 1 } && Set(values).count == values.count
         }
-        return property.map { Discriminator(propertyName: $0.name, position: union.variants[0].position) }
+        return name.map { Discriminator(propertyName: $0, position: union.variants[0].position) }
     }
 
     /// Whether a variant is an object, or a union of objects that have all of the properties anyway.
@@ -60,27 +62,28 @@ extension SchemaResolver {
         }
     }
 
-    /// A union of schemas that extend one base, with the discriminator of that base if its mapping or constants say which value selects each
-    /// of them: springdoc repeats the subtypes, but not the discriminator, at each property. The base stands for all of its subtypes.
-    func withInheritedDiscriminator(_ union: MergedSchema.Union) -> MergedSchema.Union {
-        guard union.discriminator == nil, !hierarchies.isEmpty else { return union }
-        let targets = union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema) }
-        let ends = Set(targets.map(\.position))
-        let hierarchy = hierarchies.first { ends.isSubset(of: $0.subtypes.map(\.component.value.position)) }
-        guard targets.count == union.variants.count, let hierarchy else { return union }
+    /// A union without a discriminator, all of whose variants are schemas of one hierarchy: the discriminator of the hierarchy selects
+    /// among them, and its base stands for all of them.
+    func inHierarchy(_ union: MergedSchema.Union) -> MergedSchema.Union {
+        let references = union.variants.compactMap(\.keywords.reference)
+        let targets = references.map { documents.schema(for: $0)?.position }
+        guard union.discriminator == nil, targets.count > 1, targets.count == union.variants.count,
+            targets.allSatisfy({ $0.map(subtypes.contains) == true })
+        else { return union }
+        let all = hierarchies.filter { Set(targets).isSubset(of: $0.subtypes.map(\.component.value.position)) }
         var union = union
-        if let index = targets.firstIndex(where: { $0.position == hierarchy.base.value.position }) {
-            union.variants = [union.variants[index]]
-            return union
+        if let base = all.lazy.compactMap({ targets.firstIndex(of: $0.base.value.position) }).first {
+            union.variants = [union.variants[base]]
+        } else if let hierarchy = all.first {
+            let values = hierarchy.subtypes.map { ($0.component.value.position, $0.discriminatorValues) }
+            let mapping = zip(references, targets).flatMap { reference, target in
+                values.filter { $0.0 == target }.flatMap(\.1).map {
+                    MapEntry(name: $0, position: reference.position, value: reference.text)
+                }
+            }
+            union.discriminator = Discriminator(
+                propertyName: hierarchy.discriminator.propertyName, position: hierarchy.discriminator.position, mapping: mapping)
         }
-        var discriminator = hierarchy.discriminator
-        let mapped = discriminator.mapping.map { (entry: $0, target: schema(mappedBy: $0)?.position) }
-        discriminator.mapping = mapped.filter { $0.target.map(ends.contains) == true }.map(\.entry)
-        let isSelected = { [merger] (target: Schema) in
-            mapped.contains { $0.target == target.position }
-                || merger.constants(of: discriminator.propertyName, in: merger.merge(target))?.count == 1
-        }
-        if targets.allSatisfy(isSelected) { union.discriminator = discriminator }
         return union
     }
 

@@ -22,7 +22,7 @@ package final class SchemaResolver {
     let log: DiagnosticLog
     let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
-    private let subtypes: Set<SourcePosition>
+    let subtypes: Set<SourcePosition>
     private var resolved: [SourcePosition: ResolvedSchema] = [:]
     /// The ends of chains, by the positions of all schemas in them but the last.
     private var destinations: [SourcePosition: Destination] = [:]
@@ -219,7 +219,6 @@ package final class SchemaResolver {
     // MARK: Unions
 
     private func shape(of union: MergedSchema.Union) -> ResolvedSchema.Shape {
-        let union = withInheritedDiscriminator(union)
         if Set(union.variants.map { (onlyReference(of: $0) ?? $0).position }).count == 1 { return .same(union.variants[0]) }
         if let builtin = builtin(ofAll: union.variants) { return .builtin(builtin) }
         if let enumeration = enumerationAmongStrings(union.variants) {
@@ -268,8 +267,9 @@ package final class SchemaResolver {
         // A union of objects reads any other value as an unknown one.
         let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
         guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
-        return MergedSchema.Union(
-            variants: typed + mappedSubtypes(of: union), discriminator: union.discriminator, isInclusive: union.isInclusive)
+        return inHierarchy(
+            MergedSchema.Union(
+                variants: typed + mappedSubtypes(of: union), discriminator: union.discriminator, isInclusive: union.isInclusive))
     }
 
     /// Whether null is the only value of a variant, which can be a named schema.

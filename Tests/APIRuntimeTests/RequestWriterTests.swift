@@ -170,6 +170,12 @@ struct RequestWriterTests {
         #expect(error?.description == "Request encoding failed: the header 'X-Text' contains a control character")
     }
 
+    @Test("JSON in a header is ASCII: other characters are escapes of JSON")
+    func jsonHeader() throws {
+        let request = try request { $0.header("X-Arg", JSONValue.object(["path": "/Straße/🐟\u{7F}"]), style: .json) }
+        #expect(request.value(forHTTPHeaderField: "X-Arg") == #"{"path":"/Stra\u00dfe/\ud83d\udc1f\u007f"}"#)
+    }
+
     @Test("the name of a header is a token of ASCII characters", arguments: ["", "a b", "a:", "ä", "a\u{7F}", "a\u{1F}", "(a)"])
     func headerName(name: String) {
         var headers: HeaderFields = [:]

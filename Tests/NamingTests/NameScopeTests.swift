@@ -31,4 +31,15 @@ struct NameScopeTests {
                 """
         )
     }
+
+    @Test("the number after a name that ends in a digit is separated from it")
+    func numbersAfterDigits() {
+        let dump = types(
+            "A: {properties: {v1: {type: string}, ①V1: {type: string}, ②v-1: {type: string}, v12: {type: string}}}",
+            diagnostics: [
+                "① warning: the name 'v1' is taken; the property 'V1' is called 'v1_2'", "3:30 note: 'v1' is declared here",
+                "② warning: the name 'v1' is taken; the property 'v-1' is called 'v1_3'", "3:30 note: 'v1' is declared here",
+            ])
+        #expect(dump == "record A\n  v1: string?\n  v1_2 (V1): string?\n  v1_3 (v-1): string?\n  v12: string?")
+    }
 }

@@ -132,6 +132,31 @@ struct DiscriminatorValuesTests {
         #expect(dump.hasSuffix("union Pet by kind\n  cat: Cat for Cat\n  dog: Dog for Dog"), "\(dump)")
     }
 
+    @Test("a value of an enumeration that the variants share, which no mapping names, selects none of them")
+    func unmappedValues() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet:
+                  oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+                  discriminator: {propertyName: kind, mapping: {cat: Cat, dog: Dog}}
+                Cat: {required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}}}
+                Dog: {required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}, bark: {type: string}}}
+                Kind: {type: string, enum: [cat, dog, fox]}
+                """)
+        #expect(built.diagnostics == [])
+        #expect(
+            built.types.hasPrefix(
+                """
+                union Pet by kind
+                  cat: Cat for cat
+                  dog: Dog for dog
+                record Cat
+                  kind: Kind = .cat
+                record Dog
+                  kind: Kind = .dog
+                """), "\(built.types)")
+    }
+
     @Test("an enumeration that all variants share does not select one of them")
     func sharedEnumerations() {
         let dump = types(

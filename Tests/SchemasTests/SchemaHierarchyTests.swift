@@ -177,4 +177,52 @@ struct SchemaHierarchyTests {
                 """
         )
     }
+
+    @Test(
+        "the discriminator of a hierarchy selects among alternatives that all belong to it",
+        arguments: [
+            ("oneOf: [Cat, Dog]", "union Pets by kind\n  cat: Cat for cat\n  dog: Dog for dog, hound"),
+            ("anyOf: [Dog, Cat]", "union Pets by kind\n  dog: Dog for dog, hound\n  cat: Cat for cat"),
+            ("oneOf: [Cat, Pet, Dog]", "alias Pets = AnyPet"), ("oneOf: [Cat, Other]", "union Pets\n  cat: Cat\n  other: Other"),
+        ])
+    func alternatives(union: String, expected: String) {
+        let built = BuiltAPI(
+            schemas: """
+                Pets: {\(union.replacing(/\b[A-Z]\w+/) { "{$ref: '#/components/schemas/\($0.output)'}" })}
+                Pet: {type: object, required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}}, discriminator: {propertyName: kind, mapping: {cat: Cat, dog: Dog, hound: Dog}}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {lives: {type: integer}}}]}
+                Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: string}}}]}
+                Other: {type: object, properties: {x: {type: integer}}}
+                Kind: {type: string, enum: [cat, dog, hound, fox]}
+                """)
+        #expect(built.diagnostics == [])
+        #expect(built.types.hasPrefix(expected + "\n"), "\(built.types)")
+    }
+
+    @Test("the discriminator of a base can be declared in a part of its 'allOf'")
+    func inlineDiscriminators() {
+        let dump = types(
+            """
+            Named: {properties: {name: {type: string}}}
+            Pet: {allOf: [{$ref: '#/components/schemas/Named'}, {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}]}
+            Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {bark: {type: string}}}]}
+            """)
+        #expect(dump.hasSuffix("union AnyPet by kind\n  dog: Dog for Dog\n  pet: Pet for Pet"), "\(dump)")
+    }
+
+    @Test("'defaultMapping' names the subtype of values that select no other")
+    func defaultSubtypes() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, defaultMapping: '#/components/schemas/Other'}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                Other: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                """, version: "3.2.0")
+        guard case .union(let variants, _)? = built.api?.types.last?.kind else {
+            Issue.record("missing union")
+            return
+        }
+        #expect(variants.map(\.isDefault) == [false, true, false])
+        #expect(built.diagnostics == [])
+    }
 }

@@ -188,6 +188,33 @@ struct EnumerationAndUnionTests {
         #expect(client.text("Models/Cat.swift").contains("    /// Selects the variant of the union: one of `cat`, `kitten`.\n"))
     }
 
+    @Test("a discriminator is written as the type that a variant declares for it")
+    func undeclaredDiscriminatorTypes() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    One: {properties: {kind: {type: integer, enum: [1]}}}
+                    Two: {properties: {name: {type: string}}}
+                    Number:
+                      oneOf: [{$ref: '#/components/schemas/One'}, {$ref: '#/components/schemas/Two'}]
+                      discriminator:
+                        propertyName: kind
+                        mapping: {'1': '#/components/schemas/One', '2': '#/components/schemas/Two', '3': '#/components/schemas/Two'}
+                    On: {properties: {isOn: {type: boolean}}}
+                    Off: {properties: {isOn: {type: boolean}}}
+                    Switch:
+                      oneOf: [{$ref: '#/components/schemas/On'}, {$ref: '#/components/schemas/Off'}]
+                      discriminator: {propertyName: isOn, mapping: {'true': '#/components/schemas/On', 'false': '#/components/schemas/Off'}}
+                    """
+            )
+        )
+        #expect(client.text("Models/Number.swift").contains(#"json.write(value, "kind", 1)"#))
+        #expect(client.text("Models/Number.swift").contains(#"json.write(value, "kind", 2)"#))
+        #expect(client.properties("Models/Two.swift") == ["name: String?", "kind: Int?"])
+        #expect(client.text("Models/Switch.swift").contains(#"json.write(value, "isOn", true)"#))
+        #expect(client.text("Models/Switch.swift").contains(#"json.write(value, "isOn", false)"#))
+    }
+
     @Test("without a discriminator, the shape of the value selects the variant")
     func shape() throws {
         let client = try Rendered(

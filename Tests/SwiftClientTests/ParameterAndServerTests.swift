@@ -229,7 +229,7 @@ struct ParameterAndServerTests {
         #expect(client.calls("Requests/Call.swift") == ["request.query(\"old\", _old)"])
     }
 
-    @Test("a server with variables becomes a function whose enumerated variables are typed")
+    @Test("a server with variables becomes a function of those in its URL, of which enumerated ones are typed")
     func servers() throws {
         let client = try Rendered(
             """
@@ -237,7 +237,7 @@ struct ParameterAndServerTests {
             info: {title: T, version: '1'}
             servers:
               - url: https://{region}.example.com:{port}/{base}
-                variables: {region: {default: eu, enum: [eu, us-east]}, port: {default: '443'}, base: {default: v1}}
+                variables: {region: {default: eu, enum: [eu, us-east]}, port: {default: '443'}, base: {default: v1}, unused: {default: x}}
               - {url: 'https://staging.example.com', description: Staging}
               - {url: /relative}
             paths: {/a: {get: {responses: {}}}}

@@ -54,7 +54,7 @@ struct SchemaTests {
             // References with siblings, and keywords that don't affect the type
             ("{$ref: '#/components/schemas/Pet', description: sibling}", "Pet?"),
             ("{type: string, not: {const: x}, if: {const: y}, then: {minLength: 1}, else: {maxLength: 9}}", "String?"),
-            ("{$ref: '#/components/schemas/Box/$defs/Inner'}", "A?"), ("{$ref: '#pet'}", "Pet?"),
+            ("{$ref: '#/components/schemas/Box/$defs/Inner'}", "Inner?"), ("{$ref: '#pet'}", "Pet?"),
         ])
     func types(schema: String, type: String) throws {
         let client = try Rendered(

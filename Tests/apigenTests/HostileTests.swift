@@ -120,7 +120,7 @@ struct HostileTests {
         }
 
         same(Hostile.version, evil, "version")
-        same(Hostile.Server.main(), evil, "server")
+        same(Hostile.Server.main, evil, "server")
         same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.tag, "../../etc/passwd", "tag")
         same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.id, "../../../etc/passwd", "id")
         let client = HostileClient(user: "a", password: "b")

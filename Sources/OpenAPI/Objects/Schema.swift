@@ -102,7 +102,7 @@ package struct Discriminator: Sendable {
     package let propertyName: String
     package let position: SourcePosition
     /// Schema names or references by the values of the property.
-    package var mapping: [MapEntry<String>]
+    package let mapping: [MapEntry<String>]
     /// The name of or a reference to the schema of values that select no other (`defaultMapping`, 3.2).
     package let defaultMapping: PositionedString?
 

@@ -48,6 +48,7 @@ extension Server {
             let message = Diagnostic.Message.undeclaredVariable(name, among: variables.map(\.name))
             decoder.log.warning(message, at: node["url"]?.position ?? node.position)
         }
+        variables.removeAll { !url.contains("{\($0.name)}") }
     }
 }
 

@@ -105,7 +105,7 @@ package struct Variant: Sendable {
     package var distinguishingValue: String?
     package internal(set) var documentation: String?
     /// The value of the discriminator that is written next to a value of the type, which does not declare the discriminator.
-    package internal(set) var writtenValue: String?
+    package internal(set) var writtenValue: Literal?
     /// How the variant is written in XML; nil if its union is not.
     package internal(set) var xml: XMLNode?
     /// Whether the variant has the values that select no other variant (`defaultMapping`).

@@ -68,6 +68,14 @@ struct DeclarationSite {
         return value
     }
 
+    /// Gives an inline type the name that it has among the definitions of a schema (`$defs`), if a reference leads to it there.
+    mutating func follow(_ reference: Reference?, _ names: NameRegistry) {
+        guard let parent, let tokens = reference?.text.split(separator: "/").suffix(2), let name = tokens.last,
+            ["$defs", "definitions"].contains(tokens.first)
+        else { return }
+        self = DeclarationSite(parent: parent, words: names.words(String(name)))
+    }
+
     /// The site of a named member; at the top level its name follows that of its owner.
     func member(_ name: Words) -> DeclarationSite {
         parent.map { DeclarationSite(member: name, of: $0) }

@@ -151,7 +151,7 @@ final class TypeBuilder {
             guard let name = identifiers[position] else { return nil }
             let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
             let words = names.words(ofSchema: subtype.component.name)
-            return UnionBuilder.Subtype(name: name, words: words, type: type, values: subtype.discriminatorValues)
+            return UnionBuilder.Subtype(schema: subtype, name: name, words: words, type: type)
         }
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
@@ -186,9 +186,8 @@ final class TypeBuilder {
     ///
     /// - Parameter site: where the type is declared if it needs a name.
     func type(of schema: Schema, at site: DeclarationSite) -> TypeReference {
-        var schema = schema
-        var isNullable: Bool?
-        var passed: Set<SourcePosition> = []
+        var (schema, site) = (schema, site)
+        var (isNullable, passed): (Bool?, Set<SourcePosition>) = (nil, [])
         while true {
             if let type = givenType(of: schema) {
                 return type.optional(if: isNullable ?? schema.keywords.isNullable)
@@ -205,6 +204,7 @@ final class TypeBuilder {
                 log.warning(.circularSchema, at: schema.position)
                 return .builtin(.json).optional(if: isNullable == true)
             }
+            site.follow(schema.keywords.reference, names)
             schema = next
         }
     }

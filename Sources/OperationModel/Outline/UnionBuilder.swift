@@ -62,12 +62,12 @@ struct UnionBuilder {
 
     /// A type in a hierarchy.
     struct Subtype {
+        let schema: SchemaHierarchy.Subtype
         /// The schema's own type, after which the case is named, and the words of its schema, if the client lacks that type.
         let name: Identifier
         let words: Words
         /// The type of the values that the discriminator selects.
         let type: Identifier
-        let values: [String]
     }
 
     /// A union of the types in a hierarchy.
@@ -75,8 +75,10 @@ struct UnionBuilder {
         var seen: Set<String> = []
         let variants = subtypes.map { subtype in
             let hint = CaseHint(type: .declared(subtype.name), words: subtype.words, isInHierarchy: true, position: position)
-            return Variant(
-                hint: hint, type: .declared(subtype.type), discriminatorValues: subtype.values.filter { seen.insert($0).inserted })
+            let values = subtype.schema.discriminatorValues.filter { seen.insert($0).inserted }
+            var variant = Variant(hint: hint, type: .declared(subtype.type), discriminatorValues: values)
+            variant.isDefault = subtype.schema.isDefault
+            return variant
         }
         return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }

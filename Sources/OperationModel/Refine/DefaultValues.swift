@@ -22,14 +22,13 @@ extension TypeGraph {
     /// - Parameter sent: the types that requests carry.
     func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
         var graph = ignoringDefaultsWhenReading(sent, log)
-        let (selecting, values) = (selectingKeys, selectingValues)
+        // In a hierarchy, the document's values are declared defaults, and what is left for the base selects no type.
+        let (selecting, values) = (selectingKeys, selectingValues { $0.hint?.isInHierarchy != true })
         for index in declarations.indices {
             let (keys, values) = (selecting[declarations[index].name] ?? [], values[declarations[index].name] ?? [:])
             graph.changeProperties(at: index, where: { !$0.declaredDefaults.isEmpty || values[$0.key] != nil }) { property in
                 property = addingDefault(to: property, isSelecting: keys.contains(property.key), log)
-                if property.isRequired, property.defaultValue == nil, case .builtin = property.type, let value = values[property.key],
-                    value.count == 1
-                {
+                if property.isRequired, property.defaultValue == nil, let value = values[property.key], value.count == 1 {
                     property.defaultValue = value.first.flatMap { literal($0, of: property.type) }
                 }
             }
@@ -38,10 +37,10 @@ extension TypeGraph {
     }
 
     /// The values of discriminators that select records as variants of unions, by their properties.
-    private var selectingValues: [Identifier: [String: Set<String>]] {
+    private func selectingValues(of isIncluded: (Variant) -> Bool = { _ in true }) -> [Identifier: [String: Set<String>]] {
         var values: [Identifier: [String: Set<String>]] = [:]
         for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
-            for variant in variants {
+            for variant in variants where isIncluded(variant) {
                 guard let name = resolvedDeclaration(of: variant.type)?.name else { continue }
                 values[name, default: [:]][key, default: []].formUnion(variant.discriminatorValues)
             }
@@ -75,7 +74,7 @@ extension TypeGraph {
 
     /// The keys of the properties whose values select variants of unions, by their records.
     var selectingKeys: [Identifier: Set<String>] {
-        var keys = selectingValues.mapValues { Set($0.keys) }
+        var keys = selectingValues().mapValues { Set($0.keys) }
         for case .union(let variants, .shape) in declarations.map(\.kind) {
             let records = variants.compactMap { resolvedDeclaration(of: $0.type) }
             for (name, key) in records.distinguishingConstants { keys[name, default: []].insert(key) }
@@ -144,13 +143,11 @@ extension TypeGraph {
     /// A value of a discriminator, which a document writes as a string, as a constant of a type.
     private func literal(_ string: String, of type: TypeReference) -> Literal? {
         switch resolved(type.unwrapped).unwrapped {
-        case .builtin(.string): return .string(string)
-        case .builtin(.int), .builtin(.int32), .builtin(.int64): return Int(string).map(Literal.integer)
-        case .builtin(.bool): return Bool(string).map(Literal.bool)
+        case .builtin(let builtin): return Literal(string, raw: builtin)
         case .declared(let name):
-            guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
-            let values = [.string(string), Int(string).map(Literal.integer)]
-            return cases.first { values.contains($0.value) }.map { .enumerationCase($0.name) }
+            guard case .enumeration(let cases, let raw)? = declaration(of: name)?.kind else { return nil }
+            let value = Literal(string, raw: raw)
+            return cases.first { $0.value == value }.map { .enumerationCase($0.name) }
         default: return nil
         }
     }
@@ -273,6 +270,20 @@ extension [DeclaredDefault] {
 }
 
 extension Literal {
+    /// A value of a discriminator, which a document writes as a string, as a constant of a type; nil if it is of another type.
+    init?(_ string: String, raw: BuiltinType) {
+        switch raw {
+        case .string: self = .string(string)
+        case .int, .int32, .int64:
+            guard let integer = Int(string) else { return nil }
+            self = .integer(integer)
+        case .bool:
+            guard let bool = Bool(string) else { return nil }
+            self = .bool(bool)
+        default: return nil
+        }
+    }
+
     /// A value of the document as a constant of a type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: BuiltinType) {
         switch (raw, value.kind) {

@@ -143,13 +143,13 @@ struct UnionView: TemplateView {
             .string("index") { "\($0.index)" },
             .string("constant") { $0.variant.constant.map(SwiftText.literal) ?? "" },
             .string("type") { $0.spelling.type($0.variant.type) },
-            .string("kept") { $0.kept.map(SwiftText.literal) ?? "" },
+            .string("kept") { $0.kept.map(TypeSpelling.literal) ?? "" },
             .string("written") { $0.spelling.written("value", $0.variant.type) },
             .string("draft") { view in view.received.map { view.spelling.draft(of: "value", $0, as: view.variant.type) } ?? "" },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
         ]
 
         /// The value of the discriminator that is written next to a value of the type, which does not declare it.
-        private var kept: String? { if case .property = discrimination { variant.writtenValue } else { nil } }
+        private var kept: Literal? { if case .property = discrimination { variant.writtenValue } else { nil } }
     }
 }

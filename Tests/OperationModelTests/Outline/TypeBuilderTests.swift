@@ -285,6 +285,49 @@ struct TypeBuilderTests {
             ])
     }
 
+    @Test("a type among the definitions of a schema is called after its key, wherever references lead to it")
+    func definitions() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /rooms:
+                get:
+                  operationId: listRooms
+                  responses:
+                    '200':
+                      description: d
+                      content:
+                        application/json:
+                          schema:
+                            properties: {first: {$ref: '#/$defs/Room'}, others: {type: array, items: {$ref: '#/$defs/Room'}}}
+                            $defs: {Room: {properties: {view: {oneOf: [{$ref: '#/$defs/Sea'}, {type: boolean}]}}}, Sea: {properties: {name: {type: string}}}}
+            components:
+              schemas:
+                House:
+                  $defs: {Door: {properties: {width: {type: integer}}}}
+                  properties: {front: {$ref: '#/components/schemas/House/$defs/Door'}}
+            """)
+        #expect(built.diagnostics == [])
+        #expect(
+            built.types == """
+                record House
+                  front: House.Door?
+                record House.Door
+                  width: int?
+                record Test.ListRooms.Status200
+                  first: Test.ListRooms.Status200.Room?
+                  others: [Test.ListRooms.Status200.Room]?
+                record Test.ListRooms.Status200.Room
+                  view: Test.ListRooms.Status200.Room.View?
+                union Test.ListRooms.Status200.Room.View
+                  sea: Test.ListRooms.Status200.Room.View.Sea
+                  bool: bool
+                record Test.ListRooms.Status200.Room.View.Sea
+                  name: string?
+                """)
+    }
+
     @Test("a nested type can have the name of a model, also of the one around it")
     func hiding() {
         let dump = types(

@@ -352,7 +352,8 @@ public struct JSONReader: ~Copyable {
         }
         options = .strict
         for (index, type) in types.enumerated() where constant == nil || constants[index] ?? constant == constant {
-            unknownMembers = 0
+            // Without the member, a type that has a constant for it matches less well than one that has none.
+            unknownMembers = constant == nil && !constants.isEmpty && constants[index] != nil ? 1 : 0
             unknownKeys.removeAll(keepingCapacity: true)
             _ = type.init(json: &self)
             if scanner.failure?.kind == .syntax { break }

@@ -136,7 +136,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes an object with a member that distinguishes it from others, such as a variant of a union; adds the member if the object lacks
     /// it.
-    public mutating func write(_ value: any JSONCodable, _ key: StaticString, _ tag: StaticString) {
+    public mutating func write(_ value: any JSONCodable, _ key: StaticString, _ tag: any JSONCodable) {
         let start = needsComma ? count &+ 1 : count
         value.write(json: &self)
         guard start < count else { return }
@@ -146,7 +146,7 @@ public struct JSONWriter: ~Copyable {
         count = start &+ 1
         needsComma = false
         self.key(key)
-        write(tag.description)
+        tag.write(json: &self)
         if members.first != UInt8(ascii: "}") { append(UInt8(ascii: ",")) }
         unsafe members.withUnsafeBytes { unsafe append($0.assumingMemoryBound(to: UInt8.self)) }
     }

@@ -131,7 +131,8 @@ public struct RequestWriter: ~Copyable {
 
     /// Encodes a value for a header of the request or of a part of its body.
     mutating func headerValue(_ name: StaticString, _ value: any JSONCodable, _ style: ParameterStyle, explodes: Bool) -> String {
-        let string = tree(value, style).expanded(name.description, style, explodes: explodes, .nothing)
+        var string = tree(value, style).expanded(name.description, style, explodes: explodes, .nothing)
+        if style == .json { string = string.asciiJSON }
         if string.hasControlCharacter { fail("the header '\(name)' contains a control character") }
         return string
     }
@@ -291,5 +292,12 @@ extension RequestWriter {
             let name = PercentEncoding.strict.encode(name)
             return present.contains(name[...]) ? nil : name + "=" + PercentEncoding.strict.encode(value)
         }
+    }
+}
+
+extension String {
+    /// JSON without characters that a header cannot have on every way to a service: in their place are escapes such as `\u00e9`.
+    fileprivate var asciiJSON: String {
+        utf16.map { $0 < 0x7F ? String(Unicode.Scalar(UInt8($0))) : "\\u" + String(0x10000 + Int($0), radix: 16).dropFirst() }.joined()
     }
 }

@@ -174,7 +174,7 @@ extension AMCClient.ShowtimesMethods {
     }
 
     /// The items of all pages that `getByDateAndLocation` returns. Each page is requested when it is needed.
-    public func getByDateAndLocationItems(
+    public func allByDateAndLocation(
         date: DateDay,
         latitude: Double,
         longitude: Double,

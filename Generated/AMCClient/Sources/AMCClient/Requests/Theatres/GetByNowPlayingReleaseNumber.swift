@@ -112,7 +112,7 @@ extension AMCClient.TheatresMethods {
     }
 
     /// The items of all pages that `getByNowPlayingReleaseNumber` returns. Each page is requested when it is needed.
-    public func getByNowPlayingReleaseNumberItems(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10)
+    public func allByNowPlayingReleaseNumber(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10)
         -> ItemSequence<AMC.Theatres.GetByNowPlayingReleaseNumber.Request>
     {
         apiClient.items(

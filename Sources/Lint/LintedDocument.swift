@@ -21,3 +21,8 @@ struct LintedDocument {
         operations = ListedOperation.all(in: documents.document.root)
     }
 }
+
+extension DocumentSet {
+    /// The node that a node refers to; the node itself if it is no reference, or has no target.
+    func target(of node: Node) -> Node { Reference(in: node).flatMap(self.node) ?? node }
+}

@@ -114,16 +114,16 @@ extension [DocumentOperation] {
         let isShared = areOfAPI.allSatisfy(\.self)
         return zip(self, areOfAPI).map { entry, isOfAPI in
             let isUntagged = isOfAPI && (isShared || isUngrouped(entry))
-            return entry.with {
-                let tag = $0.tags.first?.value ?? ""
-                $0.tags.removeAll { tag in
+            return entry.with { operation in
+                let service = operation.tags.first?.value ?? ""
+                operation.tags.removeAll { tag in
                     (isUntagged || tag.value == program || ["crate", "default"].contains(tag.value.lowercased())) && !isNamed(tag.value)
                 }
                 // The name of a function after that of the service, as in `Library_ListBooks`.
-                guard $0.tags.isEmpty, $0.functionName == nil, let id = $0.id?.value, !tag.isEmpty, id.hasPrefix(tag),
-                    let separator = id.dropFirst(tag.count).first, !separator.isLetter, !separator.isNumber
+                guard operation.tags.isEmpty, operation.functionName == nil, !service.isEmpty, let id = operation.id?.value,
+                    id.hasPrefix(service), let separator = id.dropFirst(service.count).first, !separator.isLetter, !separator.isNumber
                 else { return }
-                $0.functionName = String(id.dropFirst(tag.count + 1))
+                operation.functionName = String(id.dropFirst(service.count + 1))
             }
         }
     }

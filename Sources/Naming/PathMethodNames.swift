@@ -66,11 +66,12 @@ private struct PathMethod {
         returnsList = entry.result?.types == [.array]
         group = entry.operation.value.tags.first.map { words($0.value) }
         // A fragment can say what a request does.
-        let path = entry.path.name.withoutExtension.replacing("#", with: "/")
+        let name = entry.path.name.withoutExtension
+        let path = name.replacing("#", with: "/")
         let fragment = entry.path.name.split(separator: "#").dropFirst().last
         if let fragment, !words(String(fragment)).startsWithCall { return nil }
         isCollection = collections.contains(path)
-        isSelected = method == "GET" && entry.path.name.withoutExtension.collection.map(collections.contains) == false
+        isSelected = method == "GET" && name.collection.map(collections.contains) == false
         for segment in path.withoutPrefix.pathSegments {
             let segmentParts = PathPart.parts(ofTemplate: segment)
             guard segmentParts.count == 1 else { return nil }

@@ -189,7 +189,7 @@ private struct OverlayDecoder {
         return false
     }
 
-    /// The boolean that an unusual value stands for.
+    /// The boolean that an unusual spelling means.
     private func unusual(_ value: Bool, _ entry: Node.Entry) -> Bool {
         log.warning(.unusualBoolean(entry.key, entry.value.text ?? "", value), at: entry.value.position)
         return value

@@ -63,21 +63,24 @@ extension SchemaResolver {
     }
 
     /// A union without a discriminator, all of whose variants are schemas of one hierarchy: the discriminator of the hierarchy selects
-    /// among them, and its base stands for all of them.
+    /// among them, and its base represents all of them.
     func inHierarchy(_ union: MergedSchema.Union) -> MergedSchema.Union {
-        let references = union.variants.compactMap(\.keywords.reference)
-        let targets = references.map { documents.schema(for: $0)?.position }
-        guard union.discriminator == nil, targets.count > 1, targets.count == union.variants.count,
-            targets.allSatisfy({ $0.map(subtypes.contains) == true })
-        else { return union }
-        let all = hierarchies.filter { Set(targets).isSubset(of: $0.subtypes.map(\.component.value.position)) }
+        guard union.discriminator == nil, union.variants.count > 1, !subtypes.isEmpty else { return union }
+        let targets = union.variants.compactMap { variant in
+            variant.keywords.reference.flatMap { reference in
+                documents.schema(for: reference).map { (reference: reference, position: $0.position) }
+            }
+        }
+        let positions = Set(targets.map(\.position))
+        guard targets.count == union.variants.count, positions.isSubset(of: subtypes) else { return union }
+        let all = hierarchies.filter { positions.isSubset(of: $0.subtypes.map(\.component.value.position)) }
+        let base = all.lazy.compactMap { hierarchy in targets.firstIndex { $0.position == hierarchy.base.value.position } }.first
         var union = union
-        if let base = all.lazy.compactMap({ targets.firstIndex(of: $0.base.value.position) }).first {
+        if let base {
             union.variants = [union.variants[base]]
         } else if let hierarchy = all.first {
-            let values = hierarchy.subtypes.map { ($0.component.value.position, $0.discriminatorValues) }
-            let mapping = zip(references, targets).flatMap { reference, target in
-                values.filter { $0.0 == target }.flatMap(\.1).map {
+            let mapping = targets.flatMap { reference, position in
+                hierarchy.subtypes.filter { $0.component.value.position == position }.flatMap(\.discriminatorValues).map {
                     MapEntry(name: $0, position: reference.position, value: reference.text)
                 }
             }

@@ -19,7 +19,7 @@ extension LintRule {
 /// The first two variants that are objects of which neither requires a property that the other does not declare.
 private func overlap(of variants: [Node], _ documents: DocumentSet) -> (Int, Int)? {
     let objects = variants.enumerated().compactMap { index, node -> (index: Int, properties: [Node.Entry], required: [String])? in
-        let schema = Reference(in: node).flatMap(documents.node) ?? node
+        let schema = documents.target(of: node)
         guard let properties = schema["properties"]?.mapping, schema["allOf"] == nil else { return nil }
         return (index, properties, (schema["required"]?.sequence ?? []).compactMap(\.text))
     }

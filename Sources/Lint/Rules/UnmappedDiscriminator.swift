@@ -20,11 +20,10 @@ extension LintRule {
 
 /// Whether a schema, one of its variants or a part of these lists the values of a property.
 private func listsValues(of property: String, _ schema: Node, _ documents: DocumentSet) -> Bool {
-    func target(_ node: Node) -> Node { Reference(in: node).flatMap(documents.node) ?? node }
-    func inner(_ node: Node, _ keyword: String) -> [Node] { (node[keyword]?.sequence ?? []).map(target) }
+    func inner(_ node: Node, _ keyword: String) -> [Node] { (node[keyword]?.sequence ?? []).map(documents.target) }
     let variants = [schema] + inner(schema, "oneOf") + inner(schema, "anyOf")
     return (variants + variants.flatMap { inner($0, "allOf") }).contains { part in
-        let value = (part["properties"]?[property]).map(target)
+        let value = (part["properties"]?[property]).map(documents.target)
         return value?["enum"] != nil || value?["const"] != nil
     }
 }

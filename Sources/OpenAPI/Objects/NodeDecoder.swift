@@ -166,7 +166,7 @@ struct NodeDecoder: Sendable {
 }
 
 extension Node {
-    /// The member that an element of a list stands for: its only one, or itself by its `name`; nil if there is none.
+    /// The member that an element of a list represents: its only one, or the element itself by its `name`; nil if there is none.
     fileprivate var asMember: Entry? {
         guard let entries = mapping else { return nil }
         if entries.count == 1 { return entries.first }

@@ -37,18 +37,19 @@ extension Server {
             return nil
         }
         url = address
-        variables = variables.map { variable in
+        let names = variables.map(\.name)
+        variables = variables.compactMap { variable in
+            guard address.contains("{\(variable.name)}") else {
+                decoder.log.note(.unusedVariable(variable.name, address), at: variable.position)
+                return nil
+            }
             let value = address.contains("/{\(variable.name)}") ? variable.value.afterSlash : variable.value
             return MapEntry(name: variable.name, position: variable.position, value: value)
         }
-        for variable in variables where !url.contains("{\(variable.name)}") {
-            decoder.log.note(.unusedVariable(variable.name, url), at: variable.position)
-        }
         for name in url.matches(of: /{([^}]*)}/).map({ String($0.1) }) where variables[name: name] == nil {
-            let message = Diagnostic.Message.undeclaredVariable(name, among: variables.map(\.name))
+            let message = Diagnostic.Message.undeclaredVariable(name, among: names)
             decoder.log.warning(message, at: node["url"]?.position ?? node.position)
         }
-        variables.removeAll { !url.contains("{\($0.name)}") }
     }
 }
 

@@ -6,7 +6,7 @@ import Options
 /// A named outline with what operations have beyond a request and its responses: shared responses, pages and the ends of streams.
 struct CompletedOutline {
     private(set) var graph: TypeGraph
-    private(set) var operations: [Operation]
+    let operations: [Operation]
     /// The responses that several operations share.
     let responses: [SharedResponse]
 

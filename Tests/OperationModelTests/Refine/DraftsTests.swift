@@ -4,15 +4,21 @@ import Testing
 
 @Suite("Drafts")
 struct DraftsTests {
-    private func types(_ schemas: String, options: String? = nil) -> String {
-        let built = BuiltAPI(
+    /// An operation that sends the schema `A` and has one response.
+    private func built(_ schemas: String, response: String, options: String? = nil) -> BuiltAPI {
+        BuiltAPI(
             paths: """
                 /a:
                   put:
                     operationId: put
                     requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
-                    responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}
+                    responses: {\(response)}
                 """, schemas: schemas, options: options)
+    }
+
+    private func types(_ schemas: String, options: String? = nil) -> String {
+        let response = "'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}"
+        let built = built(schemas, response: response, options: options)
         #expect(built.diagnostics == [])
         let body = built.api?.operations.first?.body?.content.type.map { "\($0.dump)" } ?? ""
         return "\(body)\n" + built.types
@@ -31,20 +37,13 @@ struct DraftsTests {
 
     @Test("a type that only a removed property has takes no name")
     func removedTypes() {
-        let built = BuiltAPI(
-            paths: """
-                /a:
-                  put:
-                    operationId: put
-                    requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
-                    responses: {'204': {description: d}}
-                """,
-            schemas: """
-                A:
-                  properties:
-                    kind: {readOnly: true, properties: {a: {type: string}}}
-                    Kind: {properties: {b: {type: string}}}
-                """)
+        let built = built(
+            """
+            A:
+              properties:
+                kind: {readOnly: true, properties: {a: {type: string}}}
+                Kind: {properties: {b: {type: string}}}
+            """, response: "'204': {description: d}")
         #expect(built.types == "record A\n  kind2 (Kind): A.Kind?\nrecord A.Kind\n  b: string?")
     }
 

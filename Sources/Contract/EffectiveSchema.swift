@@ -14,7 +14,7 @@ struct EffectiveSchema {
     private(set) var position: SourcePosition?
     /// The name of the component that the schema is a reference to, and its place.
     private(set) var name: String?
-    private(set) var definition: SourcePosition?
+    private(set) var definition: SchemaID?
     /// The types of values; empty if any is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
@@ -38,11 +38,11 @@ struct EffectiveSchema {
     /// - Parameters:
     ///   - parts: the schemas that a value must match.
     ///   - enclosing: the schemas that these are variants of, which end a cycle.
-    init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SourcePosition> = []) {
+    init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SchemaID> = []) {
         var visited = enclosing
         if parts.count == 1, let reference = parts[0].keywords.reference {
             name = Reference.componentName(in: reference.text)?.withoutFileExtension
-            definition = documents.schema(for: reference)?.position
+            definition = documents.schema(for: reference)?.id
         }
         for part in parts { merge(part, documents, &visited) }
         useAllowedValues()
@@ -76,9 +76,9 @@ struct EffectiveSchema {
     }
 
     private mutating func merge(
-        _ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SourcePosition>, countsNull: Bool = true
+        _ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SchemaID>, countsNull: Bool = true
     ) {
-        guard visited.insert(schema.position).inserted else { return }
+        guard visited.insert(schema.id).inserted else { return }
         let keywords = schema.keywords
         if position == nil { position = schema.position }
         let partsCountNull = countsNull && !keywords.isNullable

@@ -13,8 +13,8 @@ struct SchemaComparison {
 
     /// A completed comparison: positions of schemas in both documents, in one direction.
     private struct Pair: Hashable {
-        let old: [SourcePosition]
-        let new: [SourcePosition]
+        let old: [SchemaID]
+        let new: [SchemaID]
         let direction: ContractChange.Direction
     }
 
@@ -41,7 +41,7 @@ struct SchemaComparison {
     mutating func compare(
         _ before: [Schema], _ after: [Schema], _ subject: String, _ direction: ContractChange.Direction, isText: Bool = false
     ) {
-        guard compared.insert(Pair(old: before.map(\.position), new: after.map(\.position), direction: direction)).inserted else { return }
+        guard compared.insert(Pair(old: before.map(\.id), new: after.map(\.id), direction: direction)).inserted else { return }
         let (left, right) = (EffectiveSchema(before, in: old), EffectiveSchema(after, in: new))
         // A component is compared under its own name, whichever place leads to it first.
         let isShared = left.name != nil && left.name == right.name

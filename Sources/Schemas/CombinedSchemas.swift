@@ -4,11 +4,10 @@ package import OpenAPI
 /// The schemas that combine several schemas of a document: those that the parts of an `allOf` give to one property, and the variants of a
 /// union with the properties next to it.
 struct CombinedSchemas {
-    private var schemas: [[SourcePosition]: Schema] = [:]
-    /// The parts of combined schemas, by the positions of the combined schemas.
-    private var parts: [SourcePosition: [Schema]] = [:]
-    /// The number of combinations that end with a schema at a place.
-    private var counts: [SourcePosition: Int] = [:]
+    private var schemas: [[SchemaID]: Schema] = [:]
+    /// The parts of combined schemas.
+    private var parts: [SchemaID: [Schema]] = [:]
+    private var count = 0
 
     /// The schema of values that match several schemas: always the same one for the same parts.
     ///
@@ -19,24 +18,24 @@ struct CombinedSchemas {
             parts.append(schema)
         }
         guard parts.count > 1, let last = parts.last else { return parts.last ?? schemas.last }
-        let key = parts.map(\.position)
+        let key = parts.map(\.id)
         if let known = self.schemas[key] { return known }
-        guard let schema = schema(allOf: parts, like: last) else { return last }
+        let schema = schema(allOf: parts, like: last)
         self.schemas[key] = schema
-        self.parts[schema.position] = parts
+        self.parts[schema.id] = parts
         return schema
     }
 
     /// A variant of a union with the properties next to the union: always the same schema for the same variant.
     package mutating func variant(_ variant: Schema, with shared: Schema) -> Schema {
-        let key = [shared.position, variant.position]
-        let schema = schemas[key] ?? schema(allOf: [shared, variant], like: variant) ?? variant
+        let key = [shared.id, variant.id]
+        let schema = schemas[key] ?? schema(allOf: [shared, variant], like: variant)
         schemas[key] = schema
         return schema
     }
 
     /// An object with the properties of a schema, without its unions.
-    package mutating func object(_ merged: MergedSchema, at position: SourcePosition) -> Schema? {
+    package mutating func object(_ merged: MergedSchema, at position: SourcePosition) -> Schema {
         var keywords = Schema.Keywords()
         keywords.types = [.object]
         keywords.properties = merged.properties.map { property in
@@ -49,29 +48,26 @@ struct CombinedSchemas {
         return schema(keywords, at: position)
     }
 
-    private mutating func schema(allOf parts: [Schema], like last: Schema) -> Schema? {
+    private mutating func schema(allOf parts: [Schema], like last: Schema) -> Schema {
         var keywords = Schema.Keywords()
         keywords.allOf = parts
         (keywords.title, keywords.documentation) = (last.keywords.title, last.keywords.documentation)
         return schema(keywords, at: last.position)
     }
 
-    /// A schema at a new position; nil if there are too many at the place.
-    private mutating func schema(_ keywords: Schema.Keywords, at position: SourcePosition) -> Schema? {
-        let number = counts[position.place, default: 0] + 1
-        guard let combined = position.combined(number) else { return nil }
-        counts[position.place] = number
-        return Schema(keywords, at: combined)
+    private mutating func schema(_ keywords: Schema.Keywords, at position: SourcePosition) -> Schema {
+        count += 1
+        return Schema(keywords, at: position, combination: count)
     }
 
     /// The parts of a combined schema; nil for a schema that the document contains.
-    package func parts(of schema: Schema) -> [Schema]? { parts[schema.position] }
+    package func parts(of schema: Schema) -> [Schema]? { parts[schema.id] }
 }
 
 extension Schema {
     /// Whether two schemas are the same, or only refer to the same schema.
     package func isSame(as other: Schema) -> Bool {
-        if position == other.position { return true }
+        if id == other.id { return true }
         guard let reference = keywords.reference, let otherReference = other.keywords.reference else { return false }
         return reference.text == otherReference.text && reference.position.file == otherReference.position.file
             && keywords.restrictsNothingItself && other.keywords.restrictsNothingItself

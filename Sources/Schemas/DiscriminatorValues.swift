@@ -16,7 +16,7 @@ package struct DiscriminatorValues {
         defaultIndex = discriminator.defaultMapping.flatMap { target in
             targets.variants(for: MapEntry(name: "defaultMapping", position: target.position, value: target.value)).first
         }
-        let ends = variants.map { resolver.destination(of: $0).schema.position }
+        let ends = variants.map { resolver.destination(of: $0).schema.id }
         for (index, variant) in variants.enumerated() {
             // A value that an inner union assigns to a variant of this union selects that variant itself.
             var passed = Set(ends).subtracting([ends[index]])
@@ -40,7 +40,7 @@ package struct DiscriminatorValues {
     /// - Parameter passed: the schemas whose values are known.
     private static func values(
         of discriminator: Discriminator, mapped: [String], selecting variant: Schema, _ resolver: SchemaResolver,
-        _ passed: inout Set<SourcePosition>
+        _ passed: inout Set<SchemaID>
     ) -> [String] {
         guard let (constants, isUnion) = accepted(discriminator, in: variant, resolver, &passed) else { return [] }
         guard let reference = variant.keywords.reference else { return mapped.isEmpty || isUnion ? mapped + constants : mapped }
@@ -58,18 +58,18 @@ package struct DiscriminatorValues {
     /// The values of a discriminator that a schema allows, if it lists them: the constants of its property, or for a union those that
     /// select any of its variants; nil if they are known.
     private static func accepted(
-        _ discriminator: Discriminator, in schema: Schema, _ resolver: SchemaResolver, _ passed: inout Set<SourcePosition>
+        _ discriminator: Discriminator, in schema: Schema, _ resolver: SchemaResolver, _ passed: inout Set<SchemaID>
     ) -> (values: [String], isUnion: Bool)? {
         let target = resolver.destination(of: schema).schema
         let property = discriminator.propertyName
         let hierarchy = resolver.hierarchies.first {
-            $0.base.value.position == target.position && $0.discriminator.propertyName == property
+            $0.base.value.id == target.id && $0.discriminator.propertyName == property
         }
         if let hierarchy {
-            let subtypes = hierarchy.subtypes.filter { !passed.contains($0.component.value.position) }
+            let subtypes = hierarchy.subtypes.filter { !passed.contains($0.component.value.id) }
             return (subtypes.flatMap(\.discriminatorValues), true)
         }
-        guard passed.insert(target.position).inserted else { return nil }
+        guard passed.insert(target.id).inserted else { return nil }
         let merged = resolver.merge(target)
         let constants = resolver.constants(of: property, in: merged) ?? []
         guard constants.isEmpty, !merged.unions.isEmpty else { return (constants, false) }
@@ -101,14 +101,14 @@ private struct MappingTargets {
     private let resolver: SchemaResolver
     private let log: DiagnosticLog
     private let byName: [String?: [Int]]
-    private let byTarget: [SourcePosition: [Int]]
+    private let byTarget: [SchemaID: [Int]]
 
     init(_ variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
         schemas = variants
         self.resolver = resolver
         self.log = log
         byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
-        byTarget = Dictionary(grouping: variants.indices) { resolver.destination(of: variants[$0]).schema.position }
+        byTarget = Dictionary(grouping: variants.indices) { resolver.destination(of: variants[$0]).schema.id }
     }
 
     /// The indexes of the variants that an entry of a mapping leads to; none, with a warning, if it leads to another schema.
@@ -116,7 +116,7 @@ private struct MappingTargets {
         let named = byName[Reference.name(in: entry.value)] ?? []
         if Set(named.map { schemas[$0].keywords.reference?.text }).count == 1 { return named }
         let schema = resolver.schema(mappedBy: entry)
-        let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
+        let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.id] } ?? []
         // A reference without a target has been reported.
         if selected.isEmpty, schema != nil || !entry.isReference {
             log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)

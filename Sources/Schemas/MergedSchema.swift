@@ -174,21 +174,21 @@ package struct MergedSchema {
 /// Merges schemas with the schemas that they extend, each once.
 final class SchemaMerger {
     private let documents: DocumentSet
-    /// The positions of the schemas that have names.
-    private let named: Set<SourcePosition>
+    /// The schemas that have names.
+    private let named: Set<SchemaID>
     private let log: DiagnosticLog
-    private var merged: [SourcePosition: MergedSchema] = [:]
+    private var merged: [SchemaID: MergedSchema] = [:]
     /// The values that schemas list; nil for one that lists none, or whose values are being found.
-    private var values: [SourcePosition: [EnumerationValue]?] = [:]
+    private var values: [SchemaID: [EnumerationValue]?] = [:]
 
-    package init(_ documents: DocumentSet, named: Set<SourcePosition>, log: DiagnosticLog) {
+    package init(_ documents: DocumentSet, named: Set<SchemaID>, log: DiagnosticLog) {
         self.documents = documents
         self.named = named
         self.log = log
     }
 
     /// Whether a schema has a name in the document.
-    func isNamed(_ schema: Schema) -> Bool { named.contains(schema.position) }
+    func isNamed(_ schema: Schema) -> Bool { named.contains(schema.id) }
 
     /// The maximum number of references between a schema and one that it extends.
     private static let maximumDepth = 32
@@ -197,8 +197,8 @@ final class SchemaMerger {
         /// - Parameters:
         ///   - extending: the schemas on the way to this one.
         ///   - countsNull: whether none of those schemas allows null.
-        case visit(Schema, extending: [SourcePosition], countsNull: Bool, depth: Int)
-        case add(Schema, extending: [SourcePosition], countsNull: Bool)
+        case visit(Schema, extending: [SchemaID], countsNull: Bool, depth: Int)
+        case add(Schema, extending: [SchemaID], countsNull: Bool)
     }
 
     /// A schema with all that it refers to by `allOf`, or by a `$ref` next to other keywords.
@@ -210,8 +210,8 @@ final class SchemaMerger {
             result.add(schema)
             return result
         }
-        if let known = merged[schema.position] { return known }
-        var visited: Set<SourcePosition> = []
+        if let known = merged[schema.id] { return known }
+        var visited: Set<SchemaID> = []
         var conditional: [Schema] = []
         var steps = [MergeStep.visit(schema, extending: [], countsNull: true, depth: 0)]
         while let step = steps.popLast() {
@@ -223,14 +223,14 @@ final class SchemaMerger {
                 // A schema that extends one of several alternatives is that alternative, and none of the others.
                 result.add(schema, withUnions: !extending.contains { isVariant($0, of: schema) }, countsNull: countsNull)
             case .visit(let schema, let extending, var countsNull, let depth):
-                guard visited.insert(schema.position).inserted else { continue }
+                guard visited.insert(schema.id).inserted else { continue }
                 guard depth < Self.maximumDepth else {
                     log.warning(.deepInheritance(limit: Self.maximumDepth), at: schema.position)
                     continue
                 }
                 steps.append(.add(schema, extending: extending, countsNull: countsNull))
                 conditional += schema.keywords.conditional
-                let extending = extending + [schema.position]
+                let extending = extending + [schema.id]
                 countsNull = countsNull && !schema.keywords.isNullable
                 steps += schema.keywords.allOf.reversed().map {
                     .visit($0, extending: extending, countsNull: countsNull, depth: depth)
@@ -240,11 +240,11 @@ final class SchemaMerger {
                 }
             }
         }
-        merged[schema.position] = result
+        merged[schema.id] = result
         if !conditional.isEmpty, !result.properties.isEmpty {
             // A condition can lead back to its schema, which then has no more properties.
             result.addConditional(conditional.flatMap { merge($0).properties })
-            merged[schema.position] = result
+            merged[schema.id] = result
         }
         return result
     }
@@ -266,8 +266,8 @@ final class SchemaMerger {
         guard keywords.reference != nil || !(keywords.allOf.isEmpty && keywords.oneOf.isEmpty && keywords.anyOf.isEmpty) else {
             return keywords.enumerationValues
         }
-        if let known = values[schema.position] { return known }
-        values[schema.position] = .some(nil)
+        if let known = values[schema.id] { return known }
+        values[schema.id] = .some(nil)
         let merged = merge(schema)
         var result = merged.enumeration
         for union in merged.unions {
@@ -278,7 +278,7 @@ final class SchemaMerger {
             }
             if let all, !all.isEmpty { result = ([result].compactMap { $0 } + [all]).common }
         }
-        values[schema.position] = .some(result)
+        values[schema.id] = .some(result)
         return result
     }
 
@@ -302,11 +302,11 @@ final class SchemaMerger {
         }
     }
 
-    /// Whether the alternatives of a schema contain or name the one at a position.
-    func isVariant(_ position: SourcePosition, of schema: Schema) -> Bool {
+    /// Whether the alternatives of a schema contain or name another schema.
+    func isVariant(_ id: SchemaID, of schema: Schema) -> Bool {
         let variants = schema.keywords.oneOf + schema.keywords.anyOf
-        if variants.contains(where: { $0.position == position }) { return true }
-        return named.contains(position) && variants.contains { $0.keywords.reference.flatMap(documents.schema)?.position == position }
+        if variants.contains(where: { $0.id == id }) { return true }
+        return named.contains(id) && variants.contains { $0.keywords.reference.flatMap(documents.schema)?.id == id }
     }
 }
 

@@ -4,12 +4,12 @@ package import OpenAPI
 extension SchemaResolver {
     /// Whether values of a schema contain passwords (`format: password`) other than in properties of objects, which hide their own.
     package func holdsPassword(_ schema: Schema) -> Bool {
-        var visited: Set<SourcePosition> = []
+        var visited: Set<SchemaID> = []
         var pending = [schema]
         while let next = pending.popLast() {
             if next.keywords.format == "password" { return true }
             let end = destination(of: next)
-            guard !withoutPasswords.contains(end.schema.position), visited.insert(end.schema.position).inserted else { continue }
+            guard !withoutPasswords.contains(end.schema.id), visited.insert(end.schema.id).inserted else { continue }
             if end.schema.keywords.format == "password" { return true }
             switch end.shape {
             case .list(let element?): pending.append(element)

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import OpenAPI
 
 /// A named schema, the named schemas that extend it by `allOf`, and the discriminator that selects among them.
@@ -16,7 +16,7 @@ package struct SchemaHierarchy {
         /// Whether another property selects among the schemas that extend it.
         package let hasOwnDiscriminator: Bool
         /// The position of the schema, and those of the schemas below it among which another property selects.
-        package let selected: [SourcePosition]
+        package let selected: [SchemaID]
     }
 
     package let base: Component<Schema>
@@ -32,13 +32,13 @@ package struct SchemaHierarchy {
         var (hierarchies, intermediates): ([SchemaHierarchy], [SchemaHierarchy]) = ([], [])
         var known = Set(schemas.discriminators.keys)
         for base in components {
-            guard let discriminator = schemas.discriminators[base.value.position] else { continue }
+            guard let discriminator = schemas.discriminators[base.value.id] else { continue }
             let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, merger: merger)
-            let subtypes = family.subtypes(of: base.value.position)
+            let subtypes = family.subtypes(of: base.value.id)
             hierarchies.append(SchemaHierarchy(base, discriminator, subtypes))
-            let extended = subtypes.filter { !$0.hasOwnDiscriminator && schemas.isExtended($0.component.value.position) }.map(\.component)
-            for component in extended where known.insert(component.value.position).inserted {
-                intermediates.append(SchemaHierarchy(component, discriminator, family.subtypes(of: component.value.position)))
+            let extended = subtypes.filter { !$0.hasOwnDiscriminator && schemas.isExtended($0.component.value.id) }.map(\.component)
+            for component in extended where known.insert(component.value.id).inserted {
+                intermediates.append(SchemaHierarchy(component, discriminator, family.subtypes(of: component.value.id)))
             }
         }
         return hierarchies + intermediates
@@ -47,7 +47,7 @@ package struct SchemaHierarchy {
     private init(_ base: Component<Schema>, _ discriminator: Discriminator, _ subtypes: [Subtype]) {
         self.base = base
         self.discriminator = discriminator
-        let isBase = { (subtype: Subtype) in subtype.component.value.position == base.value.position }
+        let isBase = { (subtype: Subtype) in subtype.component.value.id == base.value.id }
         self.subtypes = subtypes.filter { !isBase($0) } + subtypes.filter(isBase).prefix(1)
     }
 }
@@ -56,31 +56,31 @@ package struct SchemaHierarchy {
 private struct ExtendingSchemas {
     let components: [Component<Schema>]
     /// The discriminators of the schemas that others extend, by the positions of these schemas.
-    let discriminators: [SourcePosition: Discriminator]
+    let discriminators: [SchemaID: Discriminator]
     /// The schemas whose `allOf` refers to a schema, by its position.
-    private let direct: [SourcePosition: [SourcePosition]]
+    private let direct: [SchemaID: [SchemaID]]
 
     init(_ components: [Component<Schema>], target: (Reference) -> Schema?) {
-        var direct: [SourcePosition: [SourcePosition]] = [:]
+        var direct: [SchemaID: [SchemaID]] = [:]
         for component in components {
-            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.position }) {
-                direct[parent, default: []].append(component.value.position)
+            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.id }) {
+                direct[parent, default: []].append(component.value.id)
             }
         }
         (self.components, self.direct) = (components, direct)
-        let bases = components.map(\.value).filter { schema in direct[schema.position]?.contains { $0 != schema.position } == true }
+        let bases = components.map(\.value).filter { schema in direct[schema.id]?.contains { $0 != schema.id } == true }
         discriminators = Dictionary(
-            bases.compactMap { base in base.keywords.subtypeDiscriminator.map { (base.position, $0) } },
+            bases.compactMap { base in base.keywords.subtypeDiscriminator.map { (base.id, $0) } },
             uniquingKeysWith: { first, _ in first })
     }
 
     /// The schemas that extend the one at a position, directly or not.
-    func extending(_ position: SourcePosition) -> Set<SourcePosition> {
+    func extending(_ position: SchemaID) -> Set<SchemaID> {
         reachable(from: [position]) { direct[$0] ?? [] }.subtracting([position])
     }
 
     /// Whether another schema extends the one at a position.
-    func isExtended(_ position: SourcePosition) -> Bool { !extending(position).isEmpty }
+    func isExtended(_ position: SchemaID) -> Bool { !extending(position).isEmpty }
 }
 
 /// A base with a discriminator, and the schemas among which it selects.
@@ -91,29 +91,29 @@ private struct SchemaFamily {
     let merger: SchemaMerger
 
     /// A schema of the family and those below it, except those among which another property selects.
-    func subtypes(of position: SourcePosition) -> [SchemaHierarchy.Subtype] {
+    func subtypes(of position: SchemaID) -> [SchemaHierarchy.Subtype] {
         let all = schemas.extending(position)
         let nested = all.filter { schemas.discriminators[$0].map { $0.propertyName != discriminator.propertyName } ?? false }
-        let inner = nested.reduce(into: Set<SourcePosition>()) { $0.formUnion(schemas.extending($1)) }
+        let inner = nested.reduce(into: Set<SchemaID>()) { $0.formUnion(schemas.extending($1)) }
         let mapping = discriminator.valuesBySchema
         let direct = schemas.components.filter { component in
-            let isIncluded = component.value.position == position || all.contains(component.value.position)
-            return isIncluded && (!inner.contains(component.value.position) || mapping[component.name] != nil)
+            let isIncluded = component.value.id == position || all.contains(component.value.id)
+            return isIncluded && (!inner.contains(component.value.id) || mapping[component.name] != nil)
         }
-        let mapped = Set(direct.filter { mapping[$0.name] != nil }.map(\.value.position))
+        let mapped = Set(direct.filter { mapping[$0.name] != nil }.map(\.value.id))
         let taken = Set(direct.filter { !isBase($0) }.flatMap { values(of: $0, mapping) })
         return direct.map { component in
-            let isNested = nested.contains(component.value.position)
+            let isNested = nested.contains(component.value.id)
             let free = isBase(component) ? freeValues(taken, mapping) : []
-            let below = isNested ? schemas.extending(component.value.position).subtracting(mapped) : []
+            let below = isNested ? schemas.extending(component.value.id).subtracting(mapped) : []
             return SchemaHierarchy.Subtype(
                 component: component, discriminatorValues: free.isEmpty ? values(of: component, mapping) : free,
                 isDefault: discriminator.defaultMapping.map { Reference.name(in: $0.value) } == component.name,
-                hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.position] + below : [])
+                hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.id] + below : [])
         }
     }
 
-    private func isBase(_ component: Component<Schema>) -> Bool { component.value.position == base.value.position }
+    private func isBase(_ component: Component<Schema>) -> Bool { component.value.id == base.value.id }
 
     /// The values of the discriminator that select a schema: those of the document, or else the schema's name.
     private func values(of component: Component<Schema>, _ mapping: [String: [String]]) -> [String] {

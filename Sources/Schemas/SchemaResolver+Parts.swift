@@ -2,8 +2,8 @@ import Diagnostics
 import OpenAPI
 
 extension SchemaResolver {
-    /// Whether the values of a schema are values of another one, as far as it is known; by the positions of both.
-    typealias Implications = [[SourcePosition]: Bool]
+    /// Whether the values of a schema are values of another one, as far as it is known; by both.
+    typealias Implications = [[SchemaID]: Bool]
 
     /// The part of a combined schema that includes everything in the other parts; nil if there is none.
     ///
@@ -24,8 +24,8 @@ extension SchemaResolver {
     }
 
     private func implies(_ end: Destination, _ other: Destination, _ known: inout Implications) -> Bool {
-        if end.schema.position == other.schema.position { return true }
-        let key = [end.schema.position, other.schema.position]
+        if end.schema.id == other.schema.id { return true }
+        let key = [end.schema.id, other.schema.id]
         if let known = known[key] { return known }
         // Schemas that lead back to themselves imply each other if nothing else contradicts that.
         known[key] = true

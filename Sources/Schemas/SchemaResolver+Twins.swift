@@ -4,7 +4,7 @@ extension SchemaResolver {
     /// Whether two schemas describe the same values because they lead to the same schema or are written alike.
     package func areEqual(_ first: Schema, _ second: Schema, depth: Int = 0) -> Bool {
         let (first, second) = (destination(of: first).schema, destination(of: second).schema)
-        if first.position == second.position { return true }
+        if first.id == second.id { return true }
         let (one, other) = (merge(first), merge(second))
         guard depth < 8, one.types == other.types, one.format == other.format,
             one.unions.map(\.variants.count) == other.unions.map(\.variants.count),

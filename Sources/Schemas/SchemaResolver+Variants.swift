@@ -11,7 +11,7 @@ extension SchemaResolver {
         else { return nil }
         union.discriminator = discriminator
         let names = merged.properties.map(\.name).filter { $0 != discriminator.propertyName }
-        var passed: Set<SourcePosition> = []
+        var passed: Set<SchemaID> = []
         for variant in union.variants where !canShare(names, variant, of: discriminator, isInner: false, &passed) { return nil }
         union.shared = combined.object(merged, at: discriminator.position)
         return union
@@ -32,10 +32,10 @@ extension SchemaResolver {
 
     /// Whether a variant is an object, or a union of objects that have all of the properties anyway.
     private func canShare(
-        _ names: [String], _ variant: Schema, of discriminator: Discriminator, isInner: Bool, _ passed: inout Set<SourcePosition>
+        _ names: [String], _ variant: Schema, of discriminator: Discriminator, isInner: Bool, _ passed: inout Set<SchemaID>
     ) -> Bool {
         let target = variant.keywords.reference.flatMap(documents.schema) ?? variant
-        guard passed.insert(target.position).inserted else { return true }
+        guard passed.insert(target.id).inserted else { return true }
         let merged = merge(variant)
         let discriminators = [target.keywords.discriminator] + merged.unions.map(\.discriminator)
         if discriminators.contains(where: { $0?.position == discriminator.position }) { return false }
@@ -50,12 +50,12 @@ extension SchemaResolver {
 
     /// The schemas that extend a variant of a union, and that its discriminator selects although they are not variants themselves.
     func mappedSubtypes(of union: MergedSchema.Union) -> [Schema] {
-        let bases = Set(union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema)?.position })
+        let bases = Set(union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema)?.id })
         var known = bases
         return (union.discriminator?.mapping ?? []).compactMap { entry in
-            guard let target = schema(mappedBy: entry), !known.contains(target.position), !ancestors(of: target).isDisjoint(with: bases)
+            guard let target = schema(mappedBy: entry), !known.contains(target.id), !ancestors(of: target).isDisjoint(with: bases)
             else { return nil }
-            known.insert(target.position)
+            known.insert(target.id)
             var keywords = Schema.Keywords()
             keywords.reference = entry.reference
             return Schema(keywords, at: entry.position)
@@ -68,19 +68,19 @@ extension SchemaResolver {
         guard union.discriminator == nil, union.variants.count > 1, !subtypes.isEmpty else { return union }
         let targets = union.variants.compactMap { variant in
             variant.keywords.reference.flatMap { reference in
-                documents.schema(for: reference).map { (reference: reference, position: $0.position) }
+                documents.schema(for: reference).map { (reference: reference, id: $0.id) }
             }
         }
-        let positions = Set(targets.map(\.position))
-        guard targets.count == union.variants.count, positions.isSubset(of: subtypes) else { return union }
-        let all = hierarchies.filter { positions.isSubset(of: $0.subtypes.map(\.component.value.position)) }
-        let base = all.lazy.compactMap { hierarchy in targets.firstIndex { $0.position == hierarchy.base.value.position } }.first
+        let ids = Set(targets.map(\.id))
+        guard targets.count == union.variants.count, ids.isSubset(of: subtypes) else { return union }
+        let all = hierarchies.filter { ids.isSubset(of: $0.subtypes.map(\.component.value.id)) }
+        let base = all.lazy.compactMap { hierarchy in targets.firstIndex { $0.id == hierarchy.base.value.id } }.first
         var union = union
         if let base {
             union.variants = [union.variants[base]]
         } else if let hierarchy = all.first {
-            let mapping = targets.flatMap { reference, position in
-                hierarchy.subtypes.filter { $0.component.value.position == position }.flatMap(\.discriminatorValues).map {
+            let mapping = targets.flatMap { reference, id in
+                hierarchy.subtypes.filter { $0.component.value.id == id }.flatMap(\.discriminatorValues).map {
                     MapEntry(name: $0, position: reference.position, value: reference.text)
                 }
             }
@@ -90,12 +90,15 @@ extension SchemaResolver {
         return union
     }
 
-    /// The positions of the schemas that a schema extends by `allOf`, directly or not.
-    private func ancestors(of schema: Schema) -> Set<SourcePosition> {
-        func parents(of schema: Schema) -> [SourcePosition] {
-            schema.keywords.allOf.compactMap { $0.keywords.reference.flatMap(documents.schema)?.position }
+    /// The schemas that a schema extends by `allOf`, directly or not.
+    private func ancestors(of schema: Schema) -> Set<SchemaID> {
+        var ancestors: Set<SchemaID> = []
+        var waiting = [schema]
+        while let next = waiting.popLast() {
+            let parents = next.keywords.allOf.compactMap { $0.keywords.reference.flatMap(documents.schema) }
+            waiting += parents.filter { ancestors.insert($0.id).inserted }
         }
-        return reachable(from: parents(of: schema)) { documents.schema(at: $0).map(parents) ?? [] }
+        return ancestors
     }
 
     /// A variant of a union with the properties next to the union: the variant itself if it has them all.

@@ -3,7 +3,7 @@ package import OpenAPI
 
 /// Resolves schemas: follows their references, merges their parts and classifies them.
 ///
-/// A schema is identified by its position and resolved once, however often it is referred to. Every path from schema to schema goes through
+/// A schema is resolved once, however often it is referred to. Every path from schema to schema goes through
 /// here, and ends even if schemas refer to themselves.
 package final class SchemaResolver {
     package let documents: DocumentSet
@@ -17,26 +17,26 @@ package final class SchemaResolver {
     let hasSizedIntegers: Bool
     /// Whether a schema without a type has the type that its other keywords imply.
     let infersTypes: Bool
-    /// The positions of schemas to which the options give a type or a name, which are read as they are written.
-    private let given: Set<SourcePosition>
+    /// The schemas to which the options give a type or a name, which are read as they are written.
+    private let given: Set<SchemaID>
     let log: DiagnosticLog
     let merger: SchemaMerger
-    /// The positions of the schemas in hierarchies.
-    let subtypes: Set<SourcePosition>
-    private var resolved: [SourcePosition: ResolvedSchema] = [:]
-    /// The ends of chains, by the positions of all schemas in them but the last.
-    private var destinations: [SourcePosition: Destination] = [:]
+    /// The schemas in hierarchies.
+    let subtypes: Set<SchemaID>
+    private var resolved: [SchemaID: ResolvedSchema] = [:]
+    /// The ends of chains, by all schemas in them but the last.
+    private var destinations: [SchemaID: Destination] = [:]
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
     var combined = CombinedSchemas()
-    /// The positions of schemas whose values contain no passwords; many lead to the same ones.
-    var withoutPasswords: Set<SourcePosition> = []
-    /// The positions of the enumerations for which a document also allows any other string.
-    package private(set) var openEnumerations: Set<SourcePosition> = []
+    /// The schemas whose values contain no passwords; many lead to the same ones.
+    var withoutPasswords: Set<SchemaID> = []
+    /// The enumerations for which a document also allows any other string.
+    package private(set) var openEnumerations: Set<SchemaID> = []
 
-    /// - Parameter given: the positions of schemas to which the options give a type or a name.
+    /// - Parameter given: the schemas to which the options give a type or a name.
     package init(
-        _ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, given: Set<SourcePosition> = [], log: DiagnosticLog
+        _ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, given: Set<SchemaID> = [], log: DiagnosticLog
     ) {
         self.documents = documents
         self.given = given
@@ -44,19 +44,19 @@ package final class SchemaResolver {
         self.infersTypes = infersTypes
         self.log = log
         let own = documents.document.components.schemas
-        var named = Set(own.map(\.value.position))
+        var named = Set(own.map(\.value.id))
         let schemas = own.map { component in
             let keywords = component.value.keywords
             let target = keywords.restrictsNothingItself ? keywords.reference.flatMap { documents.schema(for: $0) } : nil
-            return target.flatMap { named.contains($0.position) ? nil : $0 } ?? component.value
+            return target.flatMap { named.contains($0.id) ? nil : $0 } ?? component.value
         }
-        named.formUnion(schemas.map(\.position))
-        let inFiles = documents.namedParts.schemas.filter { !named.contains($0.value.position) && !$0.value.keywords.isOnlyReference }
+        named.formUnion(schemas.map(\.id))
+        let inFiles = documents.namedParts.schemas.filter { !named.contains($0.value.id) && !$0.value.keywords.isOnlyReference }
         components = own + inFiles
         namedSchemas = schemas + inFiles.map(\.value)
-        merger = SchemaMerger(documents, named: named.union(inFiles.map(\.value.position)), log: log)
+        merger = SchemaMerger(documents, named: named.union(inFiles.map(\.value.id)), log: log)
         hierarchies = SchemaHierarchy.all(in: components, target: documents.schema, merger)
-        subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.position))
+        subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.id))
     }
 
     // MARK: Following
@@ -70,9 +70,9 @@ package final class SchemaResolver {
 
     /// Resolves a schema, one step of ``ResolvedSchema/Shape/same(_:)`` at a time.
     package func resolve(_ schema: Schema) -> ResolvedSchema {
-        if let known = resolved[schema.position] { return known }
+        if let known = resolved[schema.id] { return known }
         let result = resolvedOnce(schema)
-        resolved[schema.position] = result
+        resolved[schema.id] = result
         return result
     }
 
@@ -80,25 +80,25 @@ package final class SchemaResolver {
     ///
     /// A cycle ends at the schema that was met first.
     package func destination(of schema: Schema) -> Destination {
-        if let known = destinations[schema.position] { return known }
+        if let known = destinations[schema.id] { return known }
         var chain: [(schema: Schema, isNullable: Bool?)] = []
         var current = schema
         var end: Destination
         while true {
             let resolved = resolve(current)
             end = Destination(schema: current, shape: resolved.shape, isNullable: resolved.isNullable ?? false)
-            if let known = destinations[current.position] {
+            if let known = destinations[current.id] {
                 end = known
                 break
             }
             guard case .same(let next) = resolved.shape else { break }
-            destinations[current.position] = end
+            destinations[current.id] = end
             chain.append((current, resolved.isNullable))
             current = next
         }
         for step in chain.reversed() {
             end.isNullable = step.isNullable ?? end.isNullable
-            destinations[step.schema.position] = end
+            destinations[step.schema.id] = end
         }
         return end
     }
@@ -176,8 +176,8 @@ package final class SchemaResolver {
         }
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
         // A schema in a hierarchy becomes its own type, even if it adds nothing.
-        guard parts.count == 1, schema.keywords.restrictsNothingItself, !subtypes.contains(schema.position),
-            let other = onlyReference(of: parts[0]), !merger.isVariant(schema.position, of: other)
+        guard parts.count == 1, schema.keywords.restrictsNothingItself, !subtypes.contains(schema.id),
+            let other = onlyReference(of: parts[0]), !merger.isVariant(schema.id, of: other)
         else { return nil }
         return other
     }
@@ -186,9 +186,9 @@ package final class SchemaResolver {
     /// which `nullable` needs in 3.0. A named schema becomes its own type unless it also allows null.
     private func restatedReference(of schema: Schema, _ merged: MergedSchema) -> Schema? {
         let references = ([schema] + schema.keywords.allOf).filter { $0.keywords.reference != nil }
-        guard references.count == 1, !subtypes.contains(schema.position), !given.contains(schema.position),
+        guard references.count == 1, !subtypes.contains(schema.id), !given.contains(schema.id),
             let reference = references[0].keywords.reference,
-            let other = documents.schema(for: reference), other.position != schema.position
+            let other = documents.schema(for: reference), other.id != schema.id
         else { return nil }
         let others = merge(other)
         let isOwnType = merger.isNamed(schema) && (!merged.isNullable || others.isNullable)
@@ -219,10 +219,10 @@ package final class SchemaResolver {
     // MARK: Unions
 
     private func shape(of union: MergedSchema.Union) -> ResolvedSchema.Shape {
-        if Set(union.variants.map { (onlyReference(of: $0) ?? $0).position }).count == 1 { return .same(union.variants[0]) }
+        if Set(union.variants.map { (onlyReference(of: $0) ?? $0).id }).count == 1 { return .same(union.variants[0]) }
         if let builtin = builtin(ofAll: union.variants) { return .builtin(builtin) }
         if let enumeration = enumerationAmongStrings(union.variants) {
-            openEnumerations.insert(destination(of: enumeration).schema.position)
+            openEnumerations.insert(destination(of: enumeration).schema.id)
             return .same(enumeration)
         }
         // Django lists the empty text, under a name, as an alternative of a choice that can be blank.
@@ -248,7 +248,7 @@ package final class SchemaResolver {
 
     /// Whether the options give a type or a name to a schema, or to the one that it refers to.
     func isGiven(_ schema: Schema) -> Bool {
-        given.contains(schema.position) || schema.keywords.reference.flatMap(documents.schema).map { given.contains($0.position) } == true
+        given.contains(schema.id) || schema.keywords.reference.flatMap(documents.schema).map { given.contains($0.id) } == true
     }
 
     /// A union without the variants that add no values to it, and with those that its discriminator adds; nil if it does not restrict the

@@ -1,5 +1,5 @@
 /// Describes a value member by member, without the members that are its position in a document.
-package func description(of value: Any, without left: Set<String> = ["position", "root", "version", "pointer"]) -> String {
+package func description(of value: Any, without left: Set<String> = ["at", "position", "root", "version", "pointer"]) -> String {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:

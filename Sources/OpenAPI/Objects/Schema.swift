@@ -4,12 +4,16 @@ package import Diagnostics
 ///
 /// It is a class because schemas contain one another, and a document has tens of thousands of them.
 package final class Schema: Sendable {
+    package let id: SchemaID
+    /// The place of the schema in a document, or of the last one that it is made of.
     package let position: SourcePosition
     package let keywords: Keywords
 
-    package init(_ keywords: Keywords, at position: SourcePosition) {
+    /// - Parameter combination: how many schemas were made of others before; nil for a schema that is written at the position.
+    package init(_ keywords: Keywords, at position: SourcePosition, combination: Int? = nil) {
         self.keywords = keywords
         self.position = position
+        id = combination.map(SchemaID.combined) ?? .written(at: position)
     }
 
     /// The types of JSON Schema.

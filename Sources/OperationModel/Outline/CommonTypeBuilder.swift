@@ -14,7 +14,7 @@ struct CommonTypeBuilder {
         let restricting = variants.filter { !$0.keywords.isAnnotation }
         if restricting.isEmpty { return types.type(of: property.value, at: site) }
         if let type = type(of: restricting, at: site, types) { return type }
-        let other = restricting.first { $0.position != property.value.position } ?? property.value
+        let other = restricting.first { $0.id != property.value.id } ?? property.value
         log.warning(
             .disagreeingVariants(property.name), at: property.position, notes: [Diagnostic.Note(.otherDeclaration, at: other.position)])
         return .builtin(.json)
@@ -23,7 +23,7 @@ struct CommonTypeBuilder {
     private func type(of schemas: [Schema], at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference? {
         if let type = schemas.lazy.compactMap(types.givenType).first { return type }
         let ends = schemas.map(resolver.destination)
-        let isSame = Set(ends.map(\.schema.position)).count == 1
+        let isSame = Set(ends.map(\.schema.id)).count == 1
         let type = isSame ? types.type(of: ends[0].schema, at: site) : type(of: ends, at: site, types)
         return ends.contains(where: \.isNullable) ? type?.asOptional : type
     }
@@ -31,10 +31,8 @@ struct CommonTypeBuilder {
     private func type(of ends: [SchemaResolver.Destination], at site: DeclarationSite, _ types: TypeBuilder) -> TypeReference? {
         let shapes = ends.map(\.shape)
         if let (values, raw) = ResolvedSchema.Shape.enumeration(ofAll: shapes) {
-            let schemas = ends.map(\.schema)
-            return .declared(
-                types.declareEnumeration(
-                    values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
+            let documentation = ends.map(\.schema).commonText
+            return .declared(types.declareEnumeration(values, raw: raw, documentation: documentation, of: ends[0].schema, at: site))
         }
         if let builtin = BuiltinType.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
         if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item, types).map(TypeReference.list) }

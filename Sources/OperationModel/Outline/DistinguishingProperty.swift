@@ -36,7 +36,7 @@ struct DistinguishingProperty {
     /// What the declarations of the properties of a variant say, as strings.
     private static func strings(of variant: Schema, _ resolver: SchemaResolver, _ value: ([Schema]) -> DocumentValue?) -> [String: String] {
         let end = resolver.destination(of: variant).schema
-        if resolver.hierarchies.contains(where: { $0.base.value.position == end.position }) { return [:] }
+        if resolver.hierarchies.contains(where: { $0.base.value.id == end.id }) { return [:] }
         let merged = resolver.merge(end)
         let strings = merged.properties.compactMap { property -> (String, String)? in
             guard let value = value(merged.declarations(of: property)) else { return nil }

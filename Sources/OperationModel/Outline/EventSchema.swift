@@ -25,14 +25,14 @@ struct EventSchema {
     }
 
     /// The objects that events can be: the schema itself, or the variants of a union.
-    private static func events(_ schema: Schema, _ resolver: SchemaResolver, passed: Set<SourcePosition> = []) -> [MergedSchema] {
+    private static func events(_ schema: Schema, _ resolver: SchemaResolver, passed: Set<SchemaID> = []) -> [MergedSchema] {
         let destination = resolver.destination(of: schema)
-        guard !passed.contains(destination.schema.position) else { return [] }
+        guard !passed.contains(destination.schema.id) else { return [] }
         switch destination.shape {
         case .record(let merged): return [merged]
         case .union(let union):
             let variants = union.variants.map { variant in union.shared.map { resolver.variant(variant, with: $0) } ?? variant }
-            return variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
+            return variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.id])) }
         case .any, .map: return [resolver.merge(destination.schema)]
         default: return []
         }

@@ -72,7 +72,7 @@ extension OperationBuilder {
     ) -> FormField {
         let schema = property.value
         let encoding = mediaType.encoding[name: property.name]
-        let override = overrides.name(at: schema.position)
+        let override = overrides.name(of: schema)
         let spelling = registry.spelling(of: override?.value ?? property.name)
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
         let member = site.member(spelling.words)
@@ -140,10 +140,10 @@ extension OperationBuilder {
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(
-        _ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = [], _ types: TypeBuilder
+        _ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SchemaID> = [], _ types: TypeBuilder
     ) -> TypeReference? {
-        if passed.contains(schema.position) { return nil }
-        let passed = passed.union([schema.position])
+        if passed.contains(schema.id) { return nil }
+        let passed = passed.union([schema.id])
         if let type = types.givenType(of: schema) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
         switch resolver.resolve(schema).shape {
         case .builtin(.bytes): return resolver.merge(schema).contentEncoding?.lowercased() == "base64" ? nil : .builtin(.file)

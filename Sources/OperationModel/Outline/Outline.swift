@@ -41,7 +41,7 @@ struct Outline {
         overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         selection = OperationSelection(options)
         resolver = SchemaResolver(
-            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenPositions,
+            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, given: overrides.givenSchemas,
             log: log)
         let places = StablePaths(documents)
         keptNames = kept?.names.present(in: documents, places, resolver, log)

@@ -72,6 +72,9 @@ struct Overrides {
     /// The name of what is declared at a position.
     func name(at position: SourcePosition) -> PositionedString? { names[position]?.value }
 
+    /// The name of a schema, or of the property that has it.
+    func name(of schema: Schema) -> PositionedString? { schema.id.place.flatMap(name) }
+
     /// The name of a tag.
     func name(ofTag tag: String) -> PositionedString? { tagNames[tag]?.value }
 
@@ -81,14 +84,14 @@ struct Overrides {
     /// Whether the JSON body of the response at a position may be empty.
     func isOptionalBody(at position: SourcePosition) -> Bool { optionalBodies[position] != nil }
 
-    /// The positions of what has a type or a name that the options give.
-    var givenPositions: Set<SourcePosition> { types.places.union(names.places) }
+    /// The schemas that have a type or a name that the options give.
+    var givenSchemas: Set<SchemaID> { Set(types.places.union(names.places).map(SchemaID.written)) }
 
     /// The positions of the schemas whose types are replaced.
     var typedPositions: Set<SourcePosition> { types.places }
 
     /// Whether the options replace the type of a schema.
-    func replacesType(of schema: Schema) -> Bool { types.peek(schema.position) != nil }
+    func replacesType(of schema: Schema) -> Bool { schema.id.place.flatMap(types.peek) != nil }
 
     /// The type that the options give to a schema; nil if they give none, or one that does not suit it.
     ///
@@ -98,8 +101,9 @@ struct Overrides {
     func type(
         of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, BuiltinType) -> TypeReference
     ) -> TypeReference? {
-        if case .builtin(.unixTime)? = types.peek(schema.position)?.type { return nil }
-        guard let (override, type) = types[schema.position] else { return nil }
+        guard let place = schema.id.place else { return nil }
+        if case .builtin(.unixTime)? = types.peek(place)?.type { return nil }
+        guard let (override, type) = types[place] else { return nil }
         switch (type, resolver.destination(of: schema).shape) {
         case (.identifier, .builtin(let raw)) where [.string, .int, .int32, .int64, .uuid].contains(raw):
             return declare(override.value, raw)
@@ -122,8 +126,8 @@ struct Overrides {
         let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
         guard isNumber else { return type }
         let isDocumented = ends.contains { Self.unixTimeFormats.contains($0.schema.keywords.format ?? "") }
-        let isGiven = (declarations + ends.map(\.schema)).contains { schema in
-            if case .builtin(.unixTime)? = types.peek(schema.position)?.type { types[schema.position] != nil } else { false }
+        let isGiven = (declarations + ends.map(\.schema)).compactMap(\.id.place).contains { place in
+            if case .builtin(.unixTime)? = types.peek(place)?.type { types[place] != nil } else { false }
         }
         return isGiven || hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
     }

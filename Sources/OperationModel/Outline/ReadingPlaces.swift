@@ -9,17 +9,17 @@ struct ReadingPlaces {
     let isEmpty: Bool
     private let all: GenerationOptions.Reading
     private let places: Places
-    /// The schemas that declare properties themselves, by the positions of the properties.
-    private let owners: [SourcePosition: SourcePosition]
+    /// The schemas that declare properties themselves, by the schemas of the properties.
+    private let owners: [SchemaID: SchemaID]
     private let log: DiagnosticLog
 
     /// The readings, each with whether the place is a named schema or inside one.
     private typealias Places = OptionPlaces<Place, (reading: GenerationOptions.Reading, isAmongSchemas: Bool)>
 
     private enum Place: Hashable {
-        case schema(SourcePosition)
+        case schema(SchemaID)
         /// A property of a schema, which another schema may declare.
-        case property(schema: SourcePosition, key: String)
+        case property(schema: SchemaID, key: String)
     }
 
     init(_ resolver: SchemaResolver, _ options: GenerationOptions, log: DiagnosticLog) {
@@ -27,15 +27,15 @@ struct ReadingPlaces {
         isEmpty = all.keys.isEmpty && options.readings.places.isEmpty
         self.log = log
         let schemas = resolver.documents.document.components.schemas
-        var owners: [SourcePosition: SourcePosition] = [:]
+        var owners: [SchemaID: SchemaID] = [:]
         places = Places(
             options.readings.places.flatMap { entry in
                 let option = PositionedString(value: entry.name, position: entry.position)
                 let pointer = option.pointerText
                 let schema = pointer == nil ? schemas.first { $0.name == entry.name }?.value : nil
-                for property in schema?.keywords.properties ?? [] { owners[property.value.position] = schema?.position }
+                for property in schema?.keywords.properties ?? [] { owners[property.value.id] = schema?.id }
                 let found =
-                    schema.map { [(.schema($0.position), true)] }
+                    schema.map { [(.schema($0.id), true)] }
                     ?? pointer.map { Self.places(at: $0, of: option, resolver.documents, log) }
                     ?? Self.places(ofProperty: option, resolver, log)
                 return found.map { Places.Entry(place: $0, option: option, value: (entry.value, $1)) }
@@ -51,7 +51,7 @@ struct ReadingPlaces {
             return []
         }
         let position = documents.position(at: pointer, from: option.position, log: log)
-        return position.map { [(.schema($0), pointer.isAmongSchemas)] } ?? []
+        return position.map { [(.schema(.written(at: $0)), pointer.isAmongSchemas)] } ?? []
     }
 
     /// The places of a property such as `Movie.title`; names of schemas can contain dots, too.
@@ -73,7 +73,7 @@ struct ReadingPlaces {
             return []
         }
         let own = owner.value.keywords.properties.first { $0.name == key }?.value
-        return [(.property(schema: owner.value.position, key: key), true)] + (own.map { [(.schema($0.position), true)] } ?? [])
+        return [(.property(schema: owner.value.id, key: key), true)] + (own.map { [(.schema($0.id), true)] } ?? [])
     }
 
     // MARK: Looking up
@@ -92,11 +92,11 @@ struct ReadingPlaces {
     ///   - declarations: the schemas of the property.
     ///   - references: the schemas that these refer to, except objects, whose reading applies to their properties.
     ///   - record: the schemas of the record.
-    func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found {
-        let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)
+    func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SchemaID]) -> Found {
+        let outer = declarations.compactMap { owners[$0.id] } + record + references.map(\.id)
         var found = Found(reading: outer.compactMap { places[.schema($0)]?.reading }.reduce(all) { $0.overridden(by: $1) })
         let own =
-            declarations.compactMap { places[.schema($0.position)]?.reading }
+            declarations.compactMap { places[.schema($0.id)]?.reading }
             + record.compactMap { places[.property(schema: $0, key: key)]?.reading }
         if !own.isEmpty { found.own = own.reduce(GenerationOptions.Reading()) { $0.overridden(by: $1) } }
         for reading in own { found.own?.keys = reading.keys }

@@ -8,12 +8,12 @@ import Schemas
 extension RecordBuilder {
     /// The key of the property with the links, which is added if the options name the record and the document does not declare it.
     func links(
-        of relations: [GenerationOptions.Relation]?, at positions: [SourcePosition], _ properties: inout [Property],
+        of relations: [GenerationOptions.Relation]?, at position: SourcePosition?, _ properties: inout [Property],
         _ names: inout NameScope
     ) -> String? {
         guard let key = options.links?.property else { return nil }
         if properties.contains(where: { $0.key == key }) { return key }
-        guard relations != nil, let position = positions.last else { return nil }
+        guard relations != nil, let position else { return nil }
         let claim = NameClaim(registry.spelling(of: key).memberName, for: "the property", key, at: position)
         let links = Property(
             name: names.claim(claim, log: log), key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,

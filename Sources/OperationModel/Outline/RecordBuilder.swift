@@ -16,11 +16,11 @@ struct RecordBuilder {
     /// A record with the properties of a schema.
     ///
     /// - Parameters:
-    ///   - positions: the positions of the schemas that the record is built from, the declared one last.
+    ///   - schemas: the schemas that the record is built from, the declared one last.
     ///   - discriminators: the discriminators of the hierarchies that the record belongs to, with their values for the record.
     ///   - relations: what its links lead to according to the options; nil if they do not name the record.
     func record(
-        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch? = nil,
+        _ merged: MergedSchema, name: Identifier, schemas: [Schema], patch: GenerationOptions.SchemaPatch? = nil,
         discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil, _ types: TypeBuilder
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
@@ -35,11 +35,11 @@ struct RecordBuilder {
         let memberNames = memberNames(of: merged.properties, &names)
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
-            let source = PropertySource(entry, of: merged, patch, resolver, record: positions, selecting: selecting)
+            let source = PropertySource(entry, of: merged, patch, resolver, record: schemas.map(\.id), selecting: selecting)
             return property(source, called: memberNames[entry.name] ?? entry.name, in: name, beside: siblings, types)
         }
         properties = names.ordered(properties, by: \.name)
-        let links = links(of: relations, at: positions, &properties, &names)
+        let links = links(of: relations, at: schemas.last?.position, &properties, &names)
         let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names, types) }
         let identity = identity(patch, properties, urls)
         return Record(
@@ -78,7 +78,7 @@ struct RecordBuilder {
     /// next to `id`.
     private func memberNames(of properties: [MapEntry<Schema>], _ names: inout NameScope) -> [String: String] {
         let spelled = properties.map { entry in
-            let override = overrides.name(at: entry.value.position)
+            let override = overrides.name(of: entry.value)
             return (entry: entry, override: override, name: registry.spelling(of: override?.value ?? entry.name).memberName)
         }
         let exact = Set(spelled.filter { $0.entry.name == $0.name }.map(\.name))
@@ -100,7 +100,7 @@ struct RecordBuilder {
     ) -> Property {
         let schema = source.entry.value
         let key = source.entry.name
-        let override = overrides.name(at: schema.position)
+        let override = overrides.name(of: schema)
         let spelling = registry.spelling(of: override?.value ?? key)
         let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
         let type = overrides.asUnixTime(
@@ -192,7 +192,7 @@ struct PropertySource {
     let isReadOnly: Bool
     let isWriteOnly: Bool
     /// The schemas of the record.
-    let record: [SourcePosition]
+    let record: [SchemaID]
     /// The default of the property, or else its only value; then the values of discriminators that select the record.
     let defaults: [DeclaredDefault]
     /// Whether the property always has a value, so that no text can stand for a missing one.
@@ -203,7 +203,7 @@ struct PropertySource {
     ///   - selecting: the values of discriminators that select the record.
     init(
         _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: GenerationOptions.SchemaPatch?, _ resolver: SchemaResolver,
-        record: [SourcePosition], selecting: [String]
+        record: [SchemaID], selecting: [String]
     ) {
         let parts = merged.declarations(of: entry)
         let variants = merged.variantProperties[entry.name] ?? []

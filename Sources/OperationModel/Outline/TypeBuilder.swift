@@ -22,17 +22,17 @@ final class TypeBuilder {
     /// The schemas whose texts are the documentation of types, unless they only say again what their names say.
     private(set) var documenting: [Identifier: Schema] = [:]
     /// The types of declared schemas; for the base of a hierarchy, the record.
-    private var identifiers: [SourcePosition: Identifier] = [:]
+    private var identifiers: [SchemaID: Identifier] = [:]
     /// The unions that replace the bases of hierarchies where they are referred to.
-    private var hierarchies: [SourcePosition: Identifier] = [:]
+    private var hierarchies: [SchemaID: Identifier] = [:]
     /// The discriminators of hierarchies, by the schemas that their values select.
-    private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
+    private var discriminators: [SchemaID: [SelectingDiscriminator]] = [:]
     /// The types of identifiers that the options name.
     private var identifierTypes: [String: (name: Identifier, raw: BuiltinType)] = [:]
     /// The components that are enumerations to which the document gives names of types (`x-ms-enum`), by these.
     private var namedEnumerations: [String: [(values: [String?], name: Identifier)]] = [:]
     /// The lists and maps without a name whose types are being built.
-    private var openSchemas: Set<SourcePosition> = []
+    private var openSchemas: Set<SchemaID> = []
 
     /// The property that selects a record of a hierarchy, and its value there.
     struct SelectingDiscriminator {
@@ -69,7 +69,7 @@ final class TypeBuilder {
         // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
         let components = zip(resolver.components, resolver.namedSchemas).filter { component, schema in
-            !bodies.contains(component.name) && !isBuiltin(component.name, schema) || overrides.name(at: component.value.position) != nil
+            !bodies.contains(component.name) && !isBuiltin(component.name, schema) || overrides.name(of: component.value) != nil
         }
         let named = components.map { (component: $0, schema: $1, name: discover($0, $1)) }
         for hierarchy in resolver.hierarchies { discover(hierarchy) }
@@ -81,13 +81,13 @@ final class TypeBuilder {
         }
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.
-            let isFirst = identifiers[schema.position] == name
+            let isFirst = identifiers[schema.id] == name
             let words = names.words(ofSchema: component.name)
             let site = DeclarationSite(parent: nil, words: words, element: words.singular.map { .words($0) })
             declare(
                 schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
-                position: component.value.position)
+                component: component.value)
         }
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
     }
@@ -103,7 +103,7 @@ final class TypeBuilder {
 
     /// The named type that a reference leads to; nil if it leads to an inline one.
     func namedType(_ reference: Reference) -> Identifier? {
-        let end = resolver.documents.schema(for: reference).map { resolver.destination(of: $0).schema.position }
+        let end = resolver.documents.schema(for: reference).map { resolver.destination(of: $0).schema.id }
         return end.flatMap { hierarchies[$0] ?? identifiers[$0] }
     }
 
@@ -114,42 +114,41 @@ final class TypeBuilder {
     /// whose type then has the name.
     private func shape(of schema: Schema, namedBy name: Identifier) -> ResolvedSchema.Shape {
         var shape = resolver.resolve(schema).shape
-        while case .same(let inner) = shape, identifiers[inner.position] == nil, hierarchies[inner.position] == nil,
-            overrides.name(at: inner.position) == nil, !overrides.replacesType(of: inner)
+        while case .same(let inner) = shape, identifiers[inner.id] == nil, hierarchies[inner.id] == nil,
+            overrides.name(of: inner) == nil, !overrides.replacesType(of: inner)
         {
-            identifiers[inner.position] = name
+            identifiers[inner.id] = name
             shape = resolver.resolve(inner).shape
         }
         return shape
     }
 
     private func discover(_ component: Component<Schema>, _ schema: Schema) -> Identifier {
-        let position = component.value.position
-        let type = discover(.schema(component, overrides.name(at: position)), at: position)
-        identifiers[schema.position] = identifiers[schema.position] ?? type
-        identifiers[position] = identifiers[position] ?? type
+        let type = discover(.schema(component, overrides.name(of: component.value)), at: component.value.position)
+        identifiers[schema.id] = identifiers[schema.id] ?? type
+        identifiers[component.value.id] = identifiers[component.value.id] ?? type
         return type
     }
 
     /// Adds the union of all schemas in a hierarchy, such as `AnyPet`.
     private func discover(_ hierarchy: SchemaHierarchy) {
         let base = hierarchy.base
-        hierarchies[base.value.position] = discover(.hierarchy(base), at: base.value.position)
+        hierarchies[base.value.id] = discover(.hierarchy(base), at: base.value.position)
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
             guard let value = subtype.discriminatorValues.first else { continue }
-            for position in subtype.selected where discriminators[position, default: []].allSatisfy({ $0.property != property }) {
-                discriminators[position, default: []].append(SelectingDiscriminator(property: property, value: value))
+            for schema in subtype.selected where discriminators[schema, default: []].allSatisfy({ $0.property != property }) {
+                discriminators[schema, default: []].append(SelectingDiscriminator(property: property, value: value))
             }
         }
     }
 
     private func declare(_ hierarchy: SchemaHierarchy) {
-        guard let name = hierarchies[hierarchy.base.value.position] else { return }
+        guard let name = hierarchies[hierarchy.base.value.id] else { return }
         let subtypes = hierarchy.subtypes.compactMap { subtype -> UnionBuilder.Subtype? in
-            let position = subtype.component.value.position
-            guard let name = identifiers[position] else { return nil }
-            let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
+            let id = subtype.component.value.id
+            guard let name = identifiers[id] else { return nil }
+            let type = subtype.hasOwnDiscriminator ? hierarchies[id] ?? name : name
             let words = names.words(ofSchema: subtype.component.name)
             return UnionBuilder.Subtype(schema: subtype, name: name, words: words, type: type)
         }
@@ -162,8 +161,8 @@ final class TypeBuilder {
 
     /// Gives a variant that is declared next the value of the discriminator that selects it.
     func select(_ variant: Schema, by discriminator: Discriminator?, _ value: String?) {
-        guard let property = discriminator?.propertyName, let value, discriminators[variant.position] == nil else { return }
-        discriminators[variant.position] = [SelectingDiscriminator(property: property, value: value)]
+        guard let property = discriminator?.propertyName, let value, discriminators[variant.id] == nil else { return }
+        discriminators[variant.id] = [SelectingDiscriminator(property: property, value: value)]
     }
 
     /// The types of the schemas whose names match a pattern; if there are none, that is an error.
@@ -179,7 +178,7 @@ final class TypeBuilder {
     /// The type of a named schema; nil if the document has none with this name.
     func type(ofSchema name: String) -> TypeReference? {
         let component = resolver.documents.document.components.schemas.first { $0.name == name }
-        return component.flatMap { hierarchies[$0.value.position] ?? identifiers[$0.value.position] }.map { .declared($0) }
+        return component.flatMap { hierarchies[$0.value.id] ?? identifiers[$0.value.id] }.map { .declared($0) }
     }
 
     /// The type of a schema's values, optional if null is allowed.
@@ -187,12 +186,12 @@ final class TypeBuilder {
     /// - Parameter site: where the type is declared if it needs a name.
     func type(of schema: Schema, at site: DeclarationSite) -> TypeReference {
         var (schema, site) = (schema, site)
-        var (isNullable, passed): (Bool?, Set<SourcePosition>) = (nil, [])
+        var (isNullable, passed): (Bool?, Set<SchemaID>) = (nil, [])
         while true {
             if let type = givenType(of: schema) {
                 return type.optional(if: isNullable ?? schema.keywords.isNullable)
             }
-            if let name = hierarchies[schema.position] ?? identifiers[schema.position] {
+            if let name = hierarchies[schema.id] ?? identifiers[schema.id] {
                 return .declared(name).optional(if: isNullable ?? resolver.destination(of: schema).isNullable)
             }
             let resolved = resolver.resolve(schema)
@@ -200,7 +199,7 @@ final class TypeBuilder {
             guard case .same(let next) = resolved.shape else {
                 return type(of: resolved.shape, schema, at: site).optional(if: isNullable == true)
             }
-            guard passed.insert(schema.position).inserted else {
+            guard passed.insert(schema.id).inserted else {
                 log.warning(.circularSchema, at: schema.position)
                 return .builtin(.json).optional(if: isNullable == true)
             }
@@ -211,22 +210,22 @@ final class TypeBuilder {
 
     /// The type that the options give to a schema; nil if they give none.
     func givenType(of schema: Schema) -> TypeReference? {
-        overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
+        overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, of: schema)) }
     }
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
-    private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, position: SourcePosition) -> Identifier {
+    private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, of schema: Schema) -> Identifier {
         if let known = identifierTypes[name.value] {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
             return known.name
         }
-        if let component = identifiers[position], !component.isNested, preferredName(of: component) == name.value {
+        if let component = identifiers[schema.id], !component.isNested, preferredName(of: component) == name.value {
             identifierTypes[name.value] = (component, raw)
             return component
         }
-        let identifier = discover(.given(name), at: position)
+        let identifier = discover(.given(name), at: schema.position)
         identifierTypes[name.value] = (identifier, raw)
-        declare(identifier, at: position) { .identifier(raw: raw) }
+        declare(identifier, at: schema.position) { .identifier(raw: raw) }
         return identifier
     }
 
@@ -258,9 +257,9 @@ final class TypeBuilder {
 
     /// Whether a schema that allows a single value is a constant, and not a type that the document or the options name.
     func isConstant(_ schema: Schema) -> Bool {
-        identifiers[schema.position] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
+        identifiers[schema.id] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
             && schema.keywords.enumerationTypeName == nil
-            && overrides.name(at: schema.position) == nil
+            && overrides.name(of: schema) == nil
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
@@ -273,11 +272,11 @@ final class TypeBuilder {
 
     /// The type inside a list or map; any value if the way to it leads through the same list or map, without a name in between.
     func nested(in collection: Schema, _ type: () -> TypeReference?) -> TypeReference? {
-        guard openSchemas.insert(collection.position).inserted else {
+        guard openSchemas.insert(collection.id).inserted else {
             log.warning(.endlessNesting, at: collection.position)
             return .builtin(.json)
         }
-        defer { openSchemas.remove(collection.position) }
+        defer { openSchemas.remove(collection.id) }
         guard openSchemas.count <= Self.maximumNesting else {
             log.warning(.deepNesting(limit: Self.maximumNesting), at: collection.position)
             return .builtin(.json)
@@ -300,14 +299,14 @@ final class TypeBuilder {
 
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
         if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
-            overrides.name(at: schema.position) == nil,
+            overrides.name(of: schema) == nil,
             let known = namedEnumerations[type]?.first(where: { $0.values == values.map(\.value.text) })
         {
-            identifiers[schema.position] = known.name
+            identifiers[schema.id] = known.name
             return known.name
         }
-        let name = discover(self.site(of: schema, shape, site), at: schema.position)
-        identifiers[schema.position] = name
+        let name = discover(self.site(of: schema, shape, site), of: schema)
+        identifiers[schema.id] = name
         declare(schema, as: name, shape, at: site)
         return name
     }
@@ -322,23 +321,23 @@ final class TypeBuilder {
     }
 
     /// Declares the record of those values of a schema that are objects.
-    func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
-        let name = discover(site, at: position)
-        declare(name, at: position) { .record(records.record(merged, name: name, positions: [position], self)) }
+    func declareRecord(_ merged: MergedSchema, of schema: Schema, at site: DeclarationSite) -> Identifier {
+        let name = discover(site, of: schema)
+        declare(name, at: schema.position) { .record(records.record(merged, name: name, schemas: [schema], self)) }
         return name
     }
 
     /// Declares an enumeration whose values come from several schemas.
     func declareEnumeration(
-        _ values: [EnumerationValue], raw: BuiltinType, documentation: String?, at site: DeclarationSite, position: SourcePosition
+        _ values: [EnumerationValue], raw: BuiltinType, documentation: String?, of schema: Schema, at site: DeclarationSite
     ) -> Identifier {
-        let name = discover(site, at: position)
-        declare(name, documentation, at: position) { enumeration(values, raw, name) }
+        let name = discover(site, of: schema)
+        declare(name, documentation, at: schema.position) { enumeration(values, raw, name) }
         return name
     }
 
-    private func discover(_ site: DeclarationSite, at position: SourcePosition) -> Identifier {
-        discover(.site(site, overrides.name(at: position)), in: site.parent, at: position)
+    private func discover(_ site: DeclarationSite, of schema: Schema) -> Identifier {
+        discover(.site(site, overrides.name(of: schema)), in: site.parent, at: schema.position)
     }
 
     private func enumeration(_ values: [EnumerationValue], _ raw: BuiltinType, _ name: Identifier) -> TypeDeclaration.Kind {
@@ -352,20 +351,20 @@ final class TypeBuilder {
 
     private func declare(
         _ schema: Schema, as name: Identifier, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
-        patch: GenerationOptions.SchemaPatch? = nil, relations: [GenerationOptions.Relation]? = nil, position: SourcePosition? = nil
+        patch: GenerationOptions.SchemaPatch? = nil, relations: [GenerationOptions.Relation]? = nil, component: Schema? = nil
     ) {
         // A cycle through this declaration is not endless.
         let outer = openSchemas
         openSchemas = []
         defer { openSchemas = outer }
         documenting[name] = schema
-        declare(name, isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position) {
+        declare(name, isDeprecated: schema.keywords.isDeprecated, at: (component ?? schema).position) {
             switch shape {
             case .record(let merged):
                 .record(
                     records.record(
-                        merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
-                        discriminators: discriminators[schema.position] ?? [], relations: relations, self))
+                        merged, name: name, schemas: [schema] + [component].compactMap(\.self), patch: patch,
+                        discriminators: discriminators[schema.id] ?? [], relations: relations, self))
             case .enumeration(let values, let raw): enumeration(values, raw, name)
             case .union(let union): unions.union(union, name: name, self)
             case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, name: name, self)

@@ -96,7 +96,7 @@ struct UnionBuilder {
         let siblings = Set(shared.keywords.properties.map { registry.spelling(of: $0.name).words.upperCamelCase })
         for property in shared.keywords.properties {
             let variants = union.variants.map { resolver.merge($0).property(named: property.name)?.value }
-            guard variants.contains(where: { $0.map { $0.position == property.value.position } ?? isNeeded }) else { continue }
+            guard variants.contains(where: { $0.map { $0.id == property.value.id } ?? isNeeded }) else { continue }
             let words = registry.spelling(of: property.name).words
             _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
         }
@@ -154,8 +154,7 @@ struct UnionBuilder {
                 case .list(let items): .list(element(items))
                 case .map(let values): .map(element(values))
                 case .record(let record):
-                    .declared(
-                        types.declareRecord(record, at: DeclarationSite(parent: name, words: Words("Object")), position: schema.position))
+                    .declared(types.declareRecord(record, of: schema, at: DeclarationSite(parent: name, words: Words("Object"))))
                 case .any, .same, .enumeration, .union, .types: .builtin(.json)
                 }
             return Variant(name: primitive.rawValue, type: type)

@@ -8,7 +8,7 @@ extension SchemaResolver {
     /// - Parameters:
     ///   - inferred: the name of the property, also for its items.
     ///   - arrays: the arrays that the value is an item of; one that contains itself has no described items.
-    func xmlNode(of schema: Schema, inferred: String?, in arrays: Set<SourcePosition> = []) -> XMLNode {
+    func xmlNode(of schema: Schema, inferred: String?, in arrays: Set<SchemaID> = []) -> XMLNode {
         let objects = xmlObjects(of: schema, depth: 8)
         let end = destination(of: schema)
         let kind = objects.lazy.compactMap(\.nodeType).first ?? (end.shape.isList ? XMLObject.NodeType.none : .element)
@@ -16,8 +16,8 @@ extension SchemaResolver {
         let component = isNamedByTarget ? schema.keywords.reference.map { Reference.name(in: $0.text) } : nil
         let name = objects.lazy.compactMap(\.name).first ?? component ?? inferred
         var items: XMLNode?
-        if case .list(let element?) = end.shape, !arrays.contains(end.schema.position) {
-            items = xmlNode(of: element, inferred: name, in: arrays.union([end.schema.position]))
+        if case .list(let element?) = end.shape, !arrays.contains(end.schema.id) {
+            items = xmlNode(of: element, inferred: name, in: arrays.union([end.schema.id]))
         }
         return XMLNode(
             XMLNode.Kind(kind), name: name, namespace: objects.lazy.compactMap(\.namespace).first ?? "",

@@ -1,4 +1,4 @@
-/// The identity of a declaration: its final name, with the names of the declarations around it; until it has one, a number.
+/// The name of a declaration, with the names of the declarations around it.
 ///
 /// `Issue.Label` is a `Label` inside an `Issue`. This is a class because identifiers are passed on and looked up far more often than they
 /// are created.
@@ -13,29 +13,20 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
     package let description: String
     /// Whether it is in a type, an operation or a namespace, and is not a model there.
     package let isNested: Bool
-    /// The number of declarations that were discovered before this one; nil if it has a name.
-    package let number: Int?
     private let digest: Int
 
     /// - Parameter isModel: whether it is a model, even if it is in a namespace.
     package init(_ name: String, in parent: Identifier? = nil, isModel: Bool = false) {
         self.parent = parent
         self.name = name
-        (isNested, number) = (parent != nil && !isModel, nil)
+        isNested = parent != nil && !isModel
         path = (parent?.path ?? []) + [name]
         description = parent.map { "\($0.description).\(name)" } ?? name
         digest = description.hashValue
     }
 
-    /// A declaration that has no name yet.
-    ///
-    /// - Parameter number: how many declarations were discovered before it.
-    package init(number: Int, in parent: Identifier?) {
-        self.parent = parent
-        name = "#\(number)"
-        (isNested, self.number) = (parent != nil, number)
-        (path, description, digest) = ([name], name, number)
-    }
+    /// The name of a declaration that has none yet.
+    package static let none = Identifier("")
 
     /// Whether the outermost name starts with an upper-case letter of ASCII; other scripts have none, or their own.
     package var isCapitalized: Bool { path[0].isCapitalized }

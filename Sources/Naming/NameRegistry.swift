@@ -115,7 +115,7 @@ package final class NameRegistry {
 
     /// Claims the name of what requests send of a type: `Book.Draft`, or `BookDraft` if a nested type has that name.
     package func claimDraft(of type: Identifier, at position: SourcePosition) -> Identifier {
-        let key = DeclarationKey.draft(of: identity(of: type))
+        let key = DeclarationKey.draft(of: key(of: type))
         let isInside = keeps(key, in: type) || isFree("Draft", in: type, hidingModels: true)
         let preferred = isInside ? "Draft" : type.name + "Draft"
         var draft = NameClaim(preferred, for: "the draft of", type.description, at: position, as: key)
@@ -173,29 +173,30 @@ package final class NameRegistry {
 
     // MARK: Names that stay
 
-    /// The identities of declarations in the document, with and without names; empty if names need not stay.
-    private var identities: [Identifier: DeclarationKey] = [:]
+    /// The keys of declarations in the document, with and without names; empty if names need not stay.
+    private var keys: [TypeID: DeclarationKey] = [:]
+    private var keysOfNames: [Identifier: DeclarationKey] = [:]
     /// The number of declarations that have been discovered at each path.
     private var counts: [DeclarationKey: Int] = [:]
     /// The names of the members of declarations without names.
-    private var unnamedOwners: [Identifier: [NameScope]] = [:]
+    private var unnamedOwners: [TypeID: [NameScope]] = [:]
 
-    /// The identity of a declaration with a name, which can change in the next version.
-    package func identity(of name: Identifier) -> DeclarationKey { identities[name] ?? .schema(name.description) }
+    /// The key of a declaration with a name, which can change in the next version.
+    package func key(of name: Identifier) -> DeclarationKey { keysOfNames[name] ?? .schema(name.description) }
 
-    /// The identity of a declaration, which is unique even if several come from one schema; nil if names need not stay.
+    /// The key of a declaration, which is unique even if several come from one schema; nil if names need not stay.
     ///
     /// - Parameter key: what identifies it; nil for the path of the schema at a position.
-    package func recognize(_ declaration: Identifier, as key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
+    package func recognize(_ declaration: TypeID, as key: DeclarationKey?, at position: SourcePosition) -> DeclarationKey? {
         guard kept != nil, let key = key ?? places[position].map(DeclarationKey.init) else { return nil }
         let count = counts[key, default: 0] + 1
         counts[key] = count
-        identities[declaration] = count == 1 ? key : .another(key, number: count)
-        return identities[declaration]
+        keys[declaration] = count == 1 ? key : .another(key, number: count)
+        return keys[declaration]
     }
 
     /// Records the members of a declaration that now has a name.
-    package func giveMembers(of declaration: Identifier, to name: Identifier) {
+    package func giveMembers(of declaration: TypeID, to name: Identifier) {
         for members in unnamedOwners.removeValue(forKey: declaration) ?? [] { give(members, to: name) }
     }
 
@@ -208,7 +209,7 @@ package final class NameRegistry {
 
     /// The full name that a declaration had in the last version, or else its current one.
     private func formerName(of name: Identifier) -> String {
-        identities[name].flatMap { kept?.declarations[$0] } ?? name.description
+        keysOfNames[name].flatMap { kept?.declarations[$0] } ?? name.description
     }
 
     /// The name that a declaration inside another one, or at the top level, must keep; nil if it is new.
@@ -222,7 +223,7 @@ package final class NameRegistry {
     private func give(_ name: Identifier, to key: DeclarationKey?) -> Identifier {
         guard kept != nil, let key else { return name }
         given.declarations[key] = name.description
-        identities[name] = identities[name] ?? key
+        keysOfNames[name] = keysOfNames[name] ?? key
         if let former = kept?.declarations[key], former != name.description {
             if let scope = scopes[Identifier(path: former)] { scopes[name] = scope }
         }
@@ -275,9 +276,19 @@ package final class NameRegistry {
     package func members(
         of owner: Identifier, reserving names: [String] = [], where isDeclared: @autoclosure () -> (String) -> Bool
     ) -> NameScope {
+        members(ofFormer: formerName(of: owner), reserving: names, where: isDeclared)
+    }
+
+    /// The names of the members of a declaration that has no name yet.
+    package func members(
+        of owner: TypeID, reserving names: [String] = [], where isDeclared: @autoclosure () -> (String) -> Bool
+    ) -> NameScope {
+        members(ofFormer: keys[owner].flatMap { kept?.declarations[$0] } ?? "", reserving: names, where: isDeclared)
+    }
+
+    private func members(ofFormer former: String, reserving names: [String], where isDeclared: () -> (String) -> Bool) -> NameScope {
         guard let kept else { return NameScope(reserving: names) }
         let isDeclared = isDeclared()
-        let former = formerName(of: owner)
         let members = (kept.members[former] ?? [:]).filter { isDeclared($0.key) }
         return NameScope(
             reserving: names + kept.formerMembers(of: former, besides: members.values.map(\.self)), keeping: members,
@@ -287,10 +298,12 @@ package final class NameRegistry {
     /// Records the names of the members of a declaration.
     package func give(_ members: NameScope, to owner: Identifier) {
         guard kept != nil, !members.given.isEmpty else { return }
-        guard owner.number == nil else { return unnamedOwners[owner, default: []].append(members) }
         given.members[owner.description, default: [:]].merge(members.given) { $1 }
         if !members.order.isEmpty { given.order[owner.description] = members.order }
     }
+
+    /// Records the names of the members of a declaration, until it has a name.
+    package func give(_ members: NameScope, to owner: TypeID) { unnamedOwners[owner, default: []].append(members) }
 
     // MARK: Words
 

@@ -34,8 +34,8 @@ extension API {
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
         namespaces = named.namespaces(of: completed.operations)
         operations = completed.operations
-        webhooks = named.webhooks.webhooks
-        webhookEvent = named.webhooks.event
+        webhooks = outline.webhooks.webhooks
+        webhookEvent = outline.webhooks.event
         sharedResponses = completed.responses
         authentication = options.authentication.flatMap(lifecycle.authentication)
         (graph, xmlTypes) = completed.graph.hidingTokens(of: authentication).describingXML(of: operations, outline.resolver)
@@ -50,7 +50,7 @@ extension API {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
         excluded = outline.excluded.union(refined.dropped)
-        openEnumerations = Set(named.openEnumerations.compactMap { completed.graph.resolved(.declared($0)).declaredName })
+        openEnumerations = Set(named.openEnumerations.compactMap { completed.graph.resolved(.declared($0)).declaredType })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
         if operations.isEmpty, !outline.selection.isPartial {

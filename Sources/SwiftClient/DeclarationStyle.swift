@@ -36,30 +36,30 @@ package struct DeclarationStyle: Sendable {
 struct RecordStyle: Sendable {
     let style: DeclarationStyle
     /// The records that contain a record of their own type, which structs cannot.
-    private let recursive: Set<Identifier>
+    private let recursive: Set<TypeID>
 
     init(_ style: DeclarationStyle, _ types: TypeGraph) {
         self.style = style
         recursive = style.isStruct ? types.recursive(along: \.storedTypes) : []
     }
 
-    private func isStruct(_ record: Identifier) -> Bool { style.isStruct && !recursive.contains(record) }
+    private func isStruct(_ record: TypeID) -> Bool { style.isStruct && !recursive.contains(record) }
 
     /// `struct` or `final class`.
-    func keyword(of record: Identifier) -> String { isStruct(record) ? "struct" : "final class" }
+    func keyword(of record: TypeID) -> String { isStruct(record) ? "struct" : "final class" }
 
     /// `var` or `let`.
-    func binding(of record: Identifier) -> String { isStruct(record) && style.isMutable ? "var" : "let" }
+    func binding(of record: TypeID) -> String { isStruct(record) && style.isMutable ? "var" : "let" }
 
     /// The kind of type, for users: `class`, `struct` or `mutable struct`.
-    func description(of record: Identifier) -> String {
+    func description(of record: TypeID) -> String {
         isStruct(record) ? (style.isMutable ? "mutable struct" : "struct") : "class"
     }
 }
 
 extension TypeDeclaration {
     /// The declared types whose values are stored inside a value of this one; lists, maps and unions store theirs elsewhere.
-    fileprivate var storedTypes: [Identifier] {
+    fileprivate var storedTypes: [TypeID] {
         switch kind {
         case .record(let record): record.properties.compactMap { $0.type.storedType }
         case .alias(let type): type.storedType.map { [$0] } ?? []
@@ -69,5 +69,5 @@ extension TypeDeclaration {
 }
 
 extension TypeReference {
-    fileprivate var storedType: Identifier? { if case .declared(let name) = unwrapped { name } else { nil } }
+    fileprivate var storedType: TypeID? { if case .declared(let id) = unwrapped { id } else { nil } }
 }

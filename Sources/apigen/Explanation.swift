@@ -7,12 +7,12 @@ struct Explanation {
     private let model: TypeDeclaration
     private let api: API
     /// The next step of the shortest path from a declaration to the model.
-    private var steps: [Identifier: Step] = [:]
+    private var steps: [TypeID: Step] = [:]
 
     private struct Step {
         /// The member that leads on, such as a property.
         let member: String
-        let next: Identifier
+        let next: TypeID
     }
 
     /// - Parameter name: the full name of the model, without that of the API.
@@ -23,16 +23,16 @@ struct Explanation {
             throw .commandLine(.unknownModel(name, known: models.map(\.name.description)))
         }
         (self.model, self.api) = (model, api)
-        var sources: [Identifier: [(owner: Identifier, member: String)]] = [:]
+        var sources: [TypeID: [(owner: TypeID, member: String)]] = [:]
         for declaration in api.types {
             for (member, type) in declaration.namedParts {
-                if let target = type.declaredName { sources[target, default: []].append((declaration.name, member)) }
+                if let target = type.declaredType { sources[target, default: []].append((declaration.id, member)) }
             }
         }
-        var reached = [model.name]
+        var reached = [model.id]
         var passed = Set(reached)
         while !reached.isEmpty {
-            var owners: [Identifier] = []
+            var owners: [TypeID] = []
             for target in reached {
                 for (owner, member) in sources[target] ?? [] where passed.insert(owner).inserted {
                     steps[owner] = Step(member: member, next: target)
@@ -48,7 +48,7 @@ struct Explanation {
         let operations = api.operations.compactMap { operation in
             way(from: operation).map { "  \(operation.name): \($0)" }
         }
-        let owners = api.types.filter { $0.parts.contains { $0.declaredName == model.name } }.map(\.name.description)
+        let owners = api.types.filter { $0.parts.contains { $0.declaredType == model.id } }.map(\.name.description)
         return ["\(model.name) is needed by \(operations.count.counted("operation"))\(operations.isEmpty ? "" : ":")"] + operations
             + (owners.isEmpty || owners == [model.name.description] ? [] : ["  in \(owners.joined(separator: ", "))"])
     }
@@ -60,19 +60,20 @@ struct Explanation {
             response.content?.type.map { ("response \(response.status.key)", $0) }
         }
         let headers = operation.headers.map { ("header \($0.wireName)", $0.type) }
-        let ways = (sent + received + headers).compactMap { place, type in type.declaredName.flatMap { way(from: $0) }.map { [place] + $0 }
+        let ways = (sent + received + headers).compactMap { place, type in
+            type.declaredType.flatMap { way(from: $0) }.map { [place] + $0 }
         }
         return ways.min { $0.count < $1.count }?.joined(separator: ", ")
     }
 
     /// The properties that lead from a declaration to the model; nil if none do.
-    private func way(from name: Identifier) -> [String]? {
+    private func way(from start: TypeID) -> [String]? {
         var way: [String] = []
-        var name = name
-        while name != model.name {
-            guard let step = steps[name] else { return nil }
-            if !step.member.isEmpty { way.append("\(name).\(step.member)") }
-            name = step.next
+        var type = start
+        while type != model.id {
+            guard let step = steps[type] else { return nil }
+            if !step.member.isEmpty { way.append("\(api.graph.name(of: type)).\(step.member)") }
+            type = step.next
         }
         return way
     }

@@ -179,7 +179,7 @@ struct ReferencedValuesTests {
                 + chain("schemas", "{type: object, properties: {}}"))
         #expect(built.api?.operations.count == 1_000)
         let graph = built.api?.graph
-        let types = graph?.declarations.map { graph?.resolved(.declared($0.name)) } ?? []
+        let types = graph?.declarations.map { graph?.resolved(.declared($0.id)) } ?? []
         #expect(types.count == count + 1 && Set(types).count == 1)
         #expect(built.diagnostics == [])
     }

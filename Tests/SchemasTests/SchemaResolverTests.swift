@@ -56,7 +56,7 @@ struct SchemaResolverTests {
                 B: {type: object, properties: {x: {type: string}}}
                 N: {type: string, enum: [x, y], nullable: true}
                 """, version: "3.0.3")
-        #expect(built.api?.types.first?.record?.properties.map(\.type.dump) == [type])
+        #expect(built.api?.types.first?.record?.properties.map { built.dump($0.type) } == [type])
         #expect(
             built.diagnostics
                 == (isNoted ? ["① note: 'nullable' has no meaning without 'type'; null is allowed, as its author meant"] : []))

@@ -45,6 +45,9 @@ package struct BuiltAPI {
         self.init(documentText(paths: paths, schemas: schemas, version: version), options: options)
     }
 
+    /// A type of the API as text: `[Pet]?`.
+    package func dump(_ type: TypeReference) -> String { api?.dump(type) ?? "" }
+
     /// The types of the API, as in ``OperationModel/API/typeDump``.
     package var types: String { api?.typeDump ?? "" }
 }

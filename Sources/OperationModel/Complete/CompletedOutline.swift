@@ -14,9 +14,9 @@ struct CompletedOutline {
     init(_ named: NamedOutline, in api: Identifier, target: TargetLanguage, log: DiagnosticLog) {
         let (outline, options) = (named.outline, named.outline.options)
         let limit = options.sharesResponses.map { $0 ? 0 : .max } ?? target.separateResponseLimit
-        let (operations, responses) = named.operations.sharingResponses(above: limit) { outline.names.claimExactly($0, in: api) }
-        let isPartial = outline.selection.isPartial
         graph = named.graph
+        let (operations, responses) = named.operations.sharingResponses(above: limit, &graph) { outline.names.claimExactly($0, in: api) }
+        let isPartial = outline.selection.isPartial
         var paged = operations.addingPages(options.pages, isPartial: isPartial, types: graph, log)
         if let relaxed = graph.relaxingNextPages(of: paged, log) {
             graph = relaxed

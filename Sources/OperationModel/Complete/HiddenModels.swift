@@ -19,9 +19,8 @@ extension TypeGraph {
         guard !candidates.isEmpty || !kept.isEmpty else { return [] }
         var hidden = kept
         func add(_ types: [TypeReference], in scope: Identifier) {
-            for name in types.compactMap(\.declaredName) where candidates.contains(name.path[0]) && hides(name, in: scope) {
-                hidden.insert(name.path[0])
-            }
+            let names = types.compactMap { $0.declaredType.map(name) }
+            hidden.formUnion(names.filter { candidates.contains($0.path[0]) && hides($0, in: scope) }.map { $0.path[0] })
         }
         for declaration in declarations { add(declaration.parts + declaration.linkedTypes, in: declaration.name) }
         for operation in operations {
@@ -36,8 +35,8 @@ extension TypeGraph {
     /// property of the type around it: in a script without upper case, a model can have the name of a property.
     package func hides(_ name: Identifier, in scope: Identifier) -> Bool {
         sequence(first: scope, next: \.parent).contains { outer in
-            outer.parent != nil && outer.name == name.path[0] || declaration(of: Identifier(name.path[0], in: outer)) != nil
-                || !name.isCapitalized && outer != scope && declaration(of: outer)?.hasProperty(called: name.path[0]) == true
+            outer.parent != nil && outer.name == name.path[0] || declaration(named: Identifier(name.path[0], in: outer)) != nil
+                || !name.isCapitalized && outer != scope && declaration(named: outer)?.hasProperty(called: name.path[0]) == true
         }
     }
 }

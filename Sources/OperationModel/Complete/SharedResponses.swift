@@ -4,9 +4,12 @@ extension [Operation] {
     /// Gives operations with equal statuses and bodies one response type, and returns those types.
     ///
     /// - Parameters:
+    ///   - types: the types of the client, to which the parameters of the responses are added.
     ///   - limit: the number of operations up to which each has a response type of its own.
     ///   - claimName: claims a name in the client's namespace; nil if it is taken.
-    func sharingResponses(above limit: Int, _ claimName: (String) -> Identifier?) -> (operations: [Operation], shared: [SharedResponse]) {
+    func sharingResponses(
+        above limit: Int, _ types: inout TypeGraph, _ claimName: (String) -> Identifier?
+    ) -> (operations: [Operation], shared: [SharedResponse]) {
         guard count > limit else { return (self, []) }
         var operations = self
         var shared: [SharedResponse] = []
@@ -19,7 +22,7 @@ extension [Operation] {
             guard let name = claimName(first.isLong ? self[group[0].index].name.path.dropFirst().joined() + "Response" : first.name) else {
                 continue
             }
-            shared.append(SharedResponse(name: name, parameters: first.parameters, responses: first.responses))
+            shared.append(first.response(name, &types))
             for (index, signature) in group {
                 operations[index].sharedResponse = SharedResponse.Use(name: name, arguments: signature.types)
             }
@@ -31,10 +34,12 @@ extension [Operation] {
 /// The statuses of an operation's responses, and which of them have bodies of the same type.
 private struct ResponseSignature {
     let name: String
-    let parameters: [String]
-    /// The types that the parameters represent.
-    let types: [TypeReference]
-    let responses: [Response]
+    /// The types of the bodies, with the parameters that represent them.
+    private let bodies: [(type: TypeReference, parameter: String)]
+    /// The responses, in the order of the cases.
+    private let responses: [Response]
+
+    var types: [TypeReference] { bodies.map(\.type) }
 
     /// Whether the name would be a list of many statuses.
     var isLong: Bool { responses.count > 4 }
@@ -57,14 +62,22 @@ private struct ResponseSignature {
             }
         }
         name = "Response" + groups.map { ($0.type == nil ? "Empty" : "") + $0.keys.joined(separator: "And") }.joined(separator: "Or")
-        let bodies = groups.compactMap { group in group.type.map { (type: $0, parameter: "Body" + group.keys[0]) } }
-        types = bodies.map(\.type)
-        parameters = bodies.map(\.parameter)
-        responses = sorted.map { response in
-            let body = bodies.first { $0.type == response.content?.type }
-            let content = body.map { Content.json(.declared(Identifier($0.parameter))) }
-            return Response(status: response.status, content: content, position: response.position)
-        }
+        bodies = groups.compactMap { group in group.type.map { ($0, "Body" + group.keys[0]) } }
+        responses = sorted
+    }
+
+    /// The response type with the signature.
+    ///
+    /// - Parameter types: the types of the client, to which its parameters are added.
+    func response(_ name: Identifier, _ types: inout TypeGraph) -> SharedResponse {
+        let parameters = bodies.map { (represented: $0.type, type: types.newType(named: Identifier($0.parameter))) }
+        return SharedResponse(
+            name: name, parameters: bodies.map(\.parameter),
+            responses: responses.map { response in
+                let parameter = parameters.first { $0.represented == response.content?.type }
+                return Response(
+                    status: response.status, content: parameter.map { .json(.declared($0.type)) }, position: response.position)
+            })
     }
 }
 

@@ -5,7 +5,7 @@ extension TypeGraph {
         for operation in [authentication?.login, authentication?.refresh].compactMap(\.self) {
             guard let key = operation.token.last,
                 let owners = try? properties(at: Array(operation.token.dropLast()), from: operation.response),
-                let name = resolvedDeclaration(of: owners.last?.type ?? operation.response)?.name, let index = index(of: name)
+                let owner = resolvedDeclaration(of: owners.last?.type ?? operation.response), let index = index(of: owner.id)
             else { continue }
             graph.changeProperties(at: index, where: { $0.key == key }) { $0.isSecret = true }
         }

@@ -3,8 +3,8 @@ import OpenAPI
 import Schemas
 
 extension TypeGraph {
-    /// Adds to the types that operations send or receive in XML how it is written, and returns their names.
-    func describingXML(of operations: [Operation], _ resolver: SchemaResolver) -> (graph: TypeGraph, types: Set<Identifier>) {
+    /// Adds to the types that operations send or receive in XML how it is written, and returns these.
+    func describingXML(of operations: [Operation], _ resolver: SchemaResolver) -> (graph: TypeGraph, types: Set<TypeID>) {
         let bodies = operations.compactMap { $0.body?.xml == nil ? nil : $0.body?.type }
         let responses = operations.flatMap(\.responses).compactMap { $0.xml == nil ? nil : $0.content?.type }
         let types = carried(by: bodies + responses)
@@ -17,7 +17,7 @@ extension TypeGraph {
                 }
             case .union(var variants, let discrimination):
                 for index in variants.indices {
-                    guard let name = variants[index].type.declaredName, let variant = self.declaration(of: name),
+                    guard let variant = variants[index].type.declaredType.flatMap(self.declaration),
                         let schema = resolver.documents.schema(at: variant.position)
                     else { continue }
                     variants[index].xml = resolver.xmlNode(of: schema, inferred: nil)
@@ -27,7 +27,7 @@ extension TypeGraph {
             }
         }
         for index in types.sorted() { graph.endInlineObjects(at: index) }
-        return (graph, Set(types.map { declarations[$0].name }))
+        return (graph, Set(types.map { declarations[$0].id }))
     }
 
     /// Makes elements of the properties without one whose objects contain the record again: without elements, they would have no end.

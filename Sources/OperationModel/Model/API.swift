@@ -22,7 +22,7 @@ package struct API: Sendable {
     package let sharedResponses: [SharedResponse]
     package let graph: TypeGraph
     /// The types that are read or written as XML.
-    package let xmlTypes: Set<Identifier>
+    package let xmlTypes: Set<TypeID>
     /// The models that have another name where a nested type has theirs.
     package let hiddenModels: [HiddenModel]
     package let credentials: [Credential]
@@ -33,7 +33,7 @@ package struct API: Sendable {
     /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.
     package let excluded: Set<SourcePosition>
     /// The enumerations for which the document also allows any other string.
-    package let openEnumerations: Set<Identifier>
+    package let openEnumerations: Set<TypeID>
     /// The names to keep in the next version; nil if names need not stay.
     package let names: KeptNames?
     /// The positions of the members that are the results of responses, instead of the objects that have them.
@@ -89,9 +89,9 @@ package struct Webhook: Sendable {
     /// The name in the document.
     package let name: String
     /// The operation that a callback belongs to; nil for a webhook.
-    package internal(set) var operation: Identifier?
+    package let operation: TypeID?
     package let method: String
-    package internal(set) var type: TypeReference
+    package let type: TypeReference
     package let documentation: String?
 }
 
@@ -100,7 +100,7 @@ package struct WebhookEvent: Sendable {
     package enum Signature: String, Sendable { case standard, stripe, github }
 
     /// The namespace of webhooks.
-    package let namespace: Identifier
+    package let namespace: TypeID
     package let type: TypeReference
     package let signature: Signature
 }

@@ -8,8 +8,9 @@ package import Schemas
 package struct Operation: Sendable {
     /// The `operationId`, or a name made of method and path; starts in lower case.
     package internal(set) var id: String
+    package let declaration: TypeID
     /// The name of the operation, in its namespace.
-    package internal(set) var name: Identifier
+    package internal(set) var name = Identifier.none
     /// The method of a client that sends the operation, such as `TVDBClient.SeriesMethods.getSeriesById`; nil if it has none.
     package internal(set) var clientMethod: Identifier?
     /// The method of a client that returns the items of all pages; nil if the operation returns no pages, or has no method.

@@ -47,7 +47,7 @@ package struct DerivedURL: Sendable {
     /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
     package let bases: [(size: String, url: String)]
     /// The type of the sizes; nil if there are none.
-    package internal(set) var sizes: Identifier?
+    package let sizes: TypeID?
 }
 
 /// A property of a record.

@@ -6,13 +6,17 @@ package import Schemas
 ///
 /// It is a class, because it is passed on and looked up far more often than it is made.
 package final class TypeDeclaration: Sendable {
+    package let id: TypeID
+    /// The type, the operation or the namespace that it is in; nil at the top level.
+    let owner: TypeID?
+    /// The name, which it gets after all passes that need none.
     package let name: Identifier
     package let kind: Kind
     package let documentation: String?
     package let isDeprecated: Bool
     package let position: SourcePosition
     /// The type of what responses have in place of this one, which is its draft; nil for any other type.
-    package let received: Identifier?
+    package let received: TypeID?
 
     /// The kind of a type.
     package indirect enum Kind: Sendable {
@@ -29,8 +33,11 @@ package final class TypeDeclaration: Sendable {
     }
 
     package init(
-        name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, position: SourcePosition, received: Identifier? = nil
+        _ id: TypeID, in owner: TypeID? = nil, name: Identifier = .none, kind: Kind, documentation: String?, isDeprecated: Bool,
+        position: SourcePosition, received: TypeID? = nil
     ) {
+        self.id = id
+        self.owner = owner
         self.name = name
         self.kind = kind
         self.documentation = documentation
@@ -61,7 +68,8 @@ package final class TypeDeclaration: Sendable {
     /// The same declaration with another kind.
     func with(_ kind: Kind) -> TypeDeclaration {
         TypeDeclaration(
-            name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position, received: received)
+            id, in: owner, name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position,
+            received: received)
     }
 }
 

@@ -4,7 +4,7 @@ package import Schemas
 /// The type of a value.
 package indirect enum TypeReference: Sendable, Hashable {
     case builtin(BuiltinType)
-    case declared(Identifier)
+    case declared(TypeID)
     case list(TypeReference)
     /// An object with any keys.
     case map(TypeReference)
@@ -41,11 +41,11 @@ package indirect enum TypeReference: Sendable, Hashable {
     }
 
     /// The declared type at the core of this one, inside lists, maps and optionals; nil for a builtin type.
-    package var declaredName: Identifier? {
+    package var declaredType: TypeID? {
         switch self {
         case .builtin: nil
-        case .declared(let name): name
-        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredName
+        case .declared(let id): id
+        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredType
         }
     }
 }

@@ -23,7 +23,7 @@ extension TypeNaming {
     private func key(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): registry.identity(of: name).description
+        case .declared(let id): registry.key(of: name(of: id)).description
         case .list(let element): "[\(key(element))]"
         case .map(let value): "{\(key(value))}"
         case .optional(let wrapped): key(wrapped)
@@ -38,11 +38,11 @@ extension TypeNaming {
         // The case of undeclared values keeps its name, too.
         if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
         // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
-        let typeNames = Set(variants.flatMap { $0.type.declaredName?.path ?? [] })
+        let typeNames = Set(variants.flatMap { $0.type.declaredType.map { name(of: $0).path } ?? [] })
         for name in typeNames { names.reserve(name) }
         return variants.map { variant in
             guard let hint = variant.hint else { return variant }
-            let words = hint.type.map { caseWords(of: named($0), else: hint.words, in: hint.isInHierarchy ? nil : union) } ?? []
+            let words = hint.type.map { caseWords(of: $0, else: hint.words, in: hint.isInHierarchy ? nil : union) } ?? []
             let candidates = ([hint.given].compactMap(\.self) + words).map(registry.reserved.caseName)
             var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
             while typeNames.contains(preferred) { preferred += "Value" }
@@ -59,8 +59,9 @@ extension TypeNaming {
     ///   - union: the enclosing union; a type nested in it can have another name than the variant.
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
-        case .declared(let name):
-            if name.number != nil { return [words] }
+        case .declared(let id):
+            let name = name(of: id)
+            if name == .none { return [words] }
             if !name.name.isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
             if let union, name.parent == union, [union.name, "Nested"].contains(where: { name.name == $0 + words.upperCamelCase }) {
                 return [words]

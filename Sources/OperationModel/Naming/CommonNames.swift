@@ -13,7 +13,7 @@ extension TypeGraph {
     func namingSharedTypes(beside namespaces: Set<String>, _ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
         let nesting = TypeNesting(self)
         func mentionsNamespace(_ index: Int) -> Bool {
-            declarations[index].parts.contains { $0.declaredName.map { namespaces.contains($0.path[0]) } ?? false }
+            declarations[index].parts.contains { $0.declaredType.map { namespaces.contains(name(of: $0).path[0]) } ?? false }
                 || nesting.parts[index].contains(where: mentionsNamespace)
         }
         /// The model or operation that a nested type belongs to.
@@ -27,16 +27,17 @@ extension TypeGraph {
         var documentation: [Int: Set<String?>] = [:]
         var others: [Int: [Identifier]] = [:]
         for (index, declaration) in declarations.enumerated() where declaration.name.isNested {
-            guard case .alias(.declared(let name)) = declaration.kind, name.name == declaration.name.name, name.isNested,
-                let original = self.index(of: name), !declarations[original].isAlias
+            guard case .alias(.declared(let id)) = declaration.kind, let original = self.index(of: id),
+                declarations[original].name.name == declaration.name.name, declarations[original].name.isNested,
+                !declarations[original].isAlias
             else { continue }
             homes[original, default: [home(of: original)]].insert(home(of: index))
             others[original, default: []].append(declaration.name)
             documentation[original, default: [declarations[original].documentation]].insert(declaration.documentation)
         }
-        var names: [Identifier: Identifier] = [:]
+        var names: [TypeID: Identifier] = [:]
         /// The types that are described in several ways.
-        var variouslyDocumented: Set<Identifier> = []
+        var variouslyDocumented: Set<TypeID> = []
         for (index, declaration) in declarations.enumerated() {
             // A type in the namespace itself has a common name already.
             guard let homes = homes[index], homes.count > 1, declaration.name.isNested,
@@ -44,28 +45,39 @@ extension TypeGraph {
                 !declaration.name.isOfPlace, namespaces.isEmpty || !mentionsNamespace(index),
                 let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
             else { continue }
-            names[declaration.name] = name
-            if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }
+            names[declaration.id] = name
+            if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.id) }
         }
         return names.isEmpty ? self : moving(names, variouslyDocumented)
     }
 
     /// Gives types other names, and leaves aliases at their former ones.
-    private func moving(_ names: [Identifier: Identifier], _ variouslyDocumented: Set<Identifier>) -> TypeGraph {
+    ///
+    /// References lead through the alias at the former place, except those of other aliases and of what moves along.
+    private func moving(_ names: [TypeID: Identifier], _ variouslyDocumented: Set<TypeID>) -> TypeGraph {
+        var (graph, newTypes) = (self, [TypeID: TypeID]())
+        for declaration in declarations where names[declaration.id] != nil { newTypes[declaration.id] = graph.newType() }
+        var movedNames = names
         var (kept, moved): ([TypeDeclaration], [TypeDeclaration]) = ([], [])
         for declaration in declarations {
-            let isCommon = variouslyDocumented.contains(declaration.name)
-            let renamed = declaration.moved(
-                by: names, documentation: isCommon ? "What `\(declaration.name)` and others have in common." : declaration.documentation)
-            if let name = names[declaration.name] { kept.append(declaration.with(.alias(.declared(name)))) }
-            if renamed.name != declaration.name {
-                moved.append(renamed)
+            let id = declaration.id
+            let outer = declaration.owner.flatMap { movedNames[$0] }
+            movedNames[id] = names[id] ?? outer.map { Identifier(declaration.name.name, in: $0) }
+            if let new = newTypes[id] { kept.append(declaration.with(.alias(.declared(new)))) }
+            if let name = movedNames[id] {
+                let isCommon = variouslyDocumented.contains(id)
+                moved.append(
+                    TypeDeclaration(
+                        newTypes[id] ?? id, in: names[id] == nil ? declaration.owner.map { newTypes[$0] ?? $0 } : nil, name: name,
+                        kind: declaration.kind.referring(to: newTypes),
+                        documentation: isCommon ? "What `\(declaration.name)` and others have in common." : declaration.documentation,
+                        isDeprecated: declaration.isDeprecated, position: declaration.position,
+                        received: declaration.received.map { newTypes[$0] ?? $0 }))
             } else {
-                // References lead through the alias at the former place, except those of other aliases.
-                kept.append(declaration.isAlias ? renamed : declaration)
+                kept.append(declaration.isAlias ? declaration.with(declaration.kind.referring(to: newTypes)) : declaration)
             }
         }
-        return TypeGraph(kept + moved)
+        return graph.with(kept + moved)
     }
 }
 
@@ -76,11 +88,12 @@ extension TypeGraph {
     func keepingNames(_ names: [(name: Identifier, type: Identifier)]) -> TypeGraph {
         var graph = self
         for (name, type) in names {
-            guard graph.declaration(of: name) == nil, let original = graph.declaration(of: type) else { continue }
+            guard graph.declaration(named: name) == nil, let original = graph.declaration(named: type) else { continue }
+            let owner = name.parent.flatMap(graph.declaration(named:))?.id
             graph.append(
                 TypeDeclaration(
-                    name: name, kind: .alias(.declared(type)), documentation: original.documentation, isDeprecated: false,
-                    position: original.position))
+                    graph.newType(), in: owner, name: name, kind: .alias(.declared(original.id)), documentation: original.documentation,
+                    isDeprecated: false, position: original.position))
         }
         return graph
     }
@@ -93,24 +106,13 @@ extension Identifier {
         return ["Body", "Status", "DefaultResponse", "Item", "Value", "Object", "Option", "List", "Variant", "Kind", "AdditionalProperty"]
             .contains { stem == $0 }
     }
-
-    /// The name after some types, which may enclose this one, were renamed.
-    fileprivate func moved(by names: [Identifier: Identifier]) -> Identifier {
-        if let new = names[self] { return new }
-        guard let parent else { return self }
-        let moved = parent.moved(by: names)
-        return moved === parent ? self : Identifier(name, in: moved)
-    }
 }
 
-extension TypeDeclaration {
-    /// The declaration after some types, which may enclose it or be referred to by it, were renamed.
-    fileprivate func moved(by names: [Identifier: Identifier], documentation: String?) -> TypeDeclaration {
-        let kind = kind.mapTypes { type in
-            type.mapCore { if case .declared(let name) = $0 { .declared(name.moved(by: names)) } else { $0 } }
+extension TypeDeclaration.Kind {
+    /// The kind with other types in place of some that it refers to.
+    fileprivate func referring(to newTypes: [TypeID: TypeID]) -> Self {
+        mapTypes { type in
+            type.mapCore { if case .declared(let id) = $0, let new = newTypes[id] { .declared(new) } else { $0 } }
         }
-        return TypeDeclaration(
-            name: name.moved(by: names), kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position,
-            received: received?.moved(by: names))
     }
 }

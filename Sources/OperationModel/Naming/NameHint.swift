@@ -5,7 +5,9 @@ import Options
 
 /// A declaration that has no name yet.
 struct Unnamed {
-    let declaration: Identifier
+    let id: TypeID
+    /// The type, the operation or the namespace that it is in; nil at the top level.
+    let owner: TypeID?
     let hint: NameHint
     /// The position of the schema or the option that it is made of.
     let position: SourcePosition
@@ -26,7 +28,7 @@ enum NameHint {
     /// The name of a property that makes URLs in several sizes.
     case sizes(of: String)
     /// The name of the type that responses have where requests have the draft.
-    case draft(of: Identifier)
+    case draft(of: TypeID)
     /// Nothing: it is the namespace of the types of webhooks.
     case webhooks
     /// The names of all operations, which have them together.

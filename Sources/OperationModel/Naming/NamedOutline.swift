@@ -10,9 +10,10 @@ struct NamedOutline {
     let operations: [Operation]
     /// The namespaces of tags.
     let tags: [Namespace]
-    let webhooks: SentRequests
+    /// The namespace of webhooks; nil if there are none.
+    private let namespaceOfWebhooks: Namespace?
     /// The enumerations for which the document also allows any other string.
-    let openEnumerations: [Identifier]
+    let openEnumerations: [TypeID]
     /// The names of the client's methods so far; nil if the client has none.
     let methods: MethodNames?
 
@@ -20,23 +21,24 @@ struct NamedOutline {
     init(_ refined: RefinedOutline, in api: Identifier, target: TargetLanguage, log: DiagnosticLog) {
         outline = refined.outline
         let (unnamed, forms) = (outline.types.unnamed, outline.forms)
-        var naming = TypeNaming(outline, log: log)
+        var naming = TypeNaming(outline, api: api, log: log)
         naming.name(unnamed[..<outline.countOfSchemas].filter(refined.isNeeded))
-        let wanted = Set(outline.operations.map(\.name))
+        let wanted = Set(outline.operations.map(\.declaration))
         var named = OperationNaming(outline, api: api, log: log)
         named.name(forms, in: outline.groups) { wanted.contains($0.declaration) }
         for (declaration, names) in named.operations { naming.take(names.name, for: declaration) }
         naming.name(unnamed[outline.countOfSchemas...].filter(refined.isNeeded) + refined.drafts)
         for unnamed in unnamed where !refined.isNeeded(unnamed) { unnamed.key.map(outline.names.keepLeftOut) }
 
-        graph = TypeGraph(refined.graph.declarations.map { naming.named($0) })
-        operations = refined.operations.compactMap { operation in
-            named.operations[operation.name].map { naming.named(operation, $0) }
+        graph = naming.named(refined.graph)
+        operations = refined.operations.compactMap { operation in named.operations[operation.declaration].map(operation.named) }
+        (tags, methods) = (named.namespaces, named.methods)
+        namespaceOfWebhooks = outline.webhooks.namespace.map {
+            Namespace(name: naming.name(of: $0), documentation: "The requests that the API sends to its users.")
         }
-        (tags, methods, webhooks) = (named.namespaces, named.methods, naming.named(outline.webhooks))
-        openEnumerations = outline.types.openEnumerations.map(naming.name)
+        openEnumerations = outline.types.openEnumerations
         shareTypes(in: api, target) { [outline] reference in
-            outline.types.namedType(reference).map(naming.name).flatMap { $0.number == nil ? $0 : nil }
+            outline.types.namedType(reference).map(naming.name).flatMap { $0 == .none ? nil : $0 }
         }
     }
 
@@ -58,6 +60,8 @@ struct NamedOutline {
     func namespaces(of operations: [Operation]) -> [Namespace] {
         let parents = Set(operations.map(\.name.parent))
         return tags.filter { parents.contains($0.name) }
-            + [webhooks.namespace].compactMap(\.self).filter { webhooks.event != nil || graph.hasTypes(in: $0.name) }
+            + [namespaceOfWebhooks].compactMap(\.self).filter { namespace in
+                outline.webhooks.event != nil || graph.declarations.contains { $0.name.parent == namespace.name }
+            }
     }
 }

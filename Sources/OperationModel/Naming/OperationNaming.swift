@@ -17,7 +17,7 @@ struct OperationNaming {
     /// The namespaces of tags.
     private(set) var namespaces: [Namespace] = []
     /// The names of the operations that have been named.
-    private(set) var operations: [Identifier: Names] = [:]
+    private(set) var operations: [TypeID: Names] = [:]
 
     /// The names of an operation.
     struct Names {

@@ -17,14 +17,15 @@ extension TypeGraph {
                 let name = claimName(first.name.name, group.map { declarations[$0].name })
             else { continue }
             let documentation = Set(group.map { declarations[$0].documentation })
+            let shared = graph.newType()
             graph.append(
                 TypeDeclaration(
-                    name: name, kind: first.kind,
+                    shared, name: name, kind: first.kind,
                     documentation: documentation.count == 1
                         ? first.documentation : "The values that `\(first.name)` and others have in common.",
                     isDeprecated: group.allSatisfy { declarations[$0].isDeprecated }, position: first.position
                 ))
-            for index in group { graph.replace(.alias(.declared(name)), at: index) }
+            for index in group { graph.replace(.alias(.declared(shared)), at: index) }
         }
         return graph
     }

@@ -8,7 +8,7 @@ extension TypeGraph {
     /// - Parameter separate: the operations whose nested types are not shared.
     func sharingEqualTypes(except separate: Set<Identifier>) -> TypeGraph {
         let nesting = TypeNesting(self)
-        var equality = TypeEquality(declarations, nesting)
+        var equality = TypeEquality(self, nesting)
         /// The first shared declaration among those that are equal to the same one.
         var first: [Int: Int] = [:]
         /// The replacement of each declaration, alone or with its owner; nil for a declaration that stays.
@@ -27,10 +27,10 @@ extension TypeGraph {
             }
             guard let original = originals[index] else { continue }
             shared[original] = shared[original].addingPositions(of: declaration)
-            shared[index] = declaration.with(.alias(.declared(declarations[original].name)))
+            shared[index] = declaration.with(.alias(.declared(declarations[original].id)))
         }
         // The types nested in an alias are reached through the type that it names.
-        return TypeGraph(shared.indices.filter { nesting.owners[$0].flatMap { originals[$0] } == nil }.map { shared[$0] })
+        return with(shared.indices.filter { nesting.owners[$0].flatMap { originals[$0] } == nil }.map { shared[$0] })
     }
 }
 
@@ -44,7 +44,7 @@ struct TypeNesting {
 
     init(_ graph: TypeGraph) {
         names = graph.declarations.map(\.name.name)
-        owners = graph.declarations.map { $0.name.parent.flatMap(graph.index) }
+        owners = graph.declarations.map { $0.owner.flatMap(graph.index) }
         parts = graph.declarations.map { _ in [] }
         for (index, owner) in owners.enumerated() {
             if let owner { parts[owner].append(index) }

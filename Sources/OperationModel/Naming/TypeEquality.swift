@@ -3,7 +3,7 @@ import Schemas
 
 /// Which declarations are equal except for their owner.
 struct TypeEquality {
-    private let declarations: [TypeDeclaration]
+    private let types: TypeGraph
     private let nesting: TypeNesting
     /// The number of declarations that have a name, in any owner.
     private let counts: [String: Int]
@@ -20,11 +20,11 @@ struct TypeEquality {
         case represented(by: Int)
     }
 
-    init(_ declarations: [TypeDeclaration], _ nesting: TypeNesting) {
-        self.declarations = declarations
+    init(_ types: TypeGraph, _ nesting: TypeNesting) {
+        self.types = types
         self.nesting = nesting
-        counts = declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
-        results = declarations.map { _ in .unknown }
+        counts = types.declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
+        results = types.declarations.map { _ in .unknown }
     }
 
     /// The declaration that represents all that are equal to this one; nil if this one is not shared.
@@ -39,18 +39,18 @@ struct TypeEquality {
 
     /// A declaration whose name occurs once is not equal to any other, nor is its owner.
     private mutating func isShareable(_ index: Int) -> Bool {
-        guard counts[declarations[index].name.name, default: 0] > 1 else { return false }
-        switch declarations[index].kind {
+        guard counts[types.declarations[index].name.name, default: 0] > 1 else { return false }
+        switch types.declarations[index].kind {
         case .record(let record) where record.identity != nil || !record.urls.isEmpty || record.links != nil: return false
         case .alias, .identifier: return false
         case .record, .enumeration, .union: break
         }
-        for part in nesting.parts[index] where !declarations[part].isAlias && representative(of: part) == nil { return false }
+        for part in nesting.parts[index] where !types.declarations[part].isAlias && representative(of: part) == nil { return false }
         return true
     }
 
     private mutating func first(equalTo index: Int) -> Int {
-        let form = Form(declarations[index], parts: nesting.parts[index].map { part(declarations[$0], results[$0]) })
+        let form = Form(types.declarations[index], in: types, parts: nesting.parts[index].map { part(types.declarations[$0], results[$0]) })
         if let first = representatives[form] { return first }
         representatives[form] = index
         return index
@@ -62,7 +62,7 @@ struct TypeEquality {
         guard case .alias(let type) = declaration.kind, let owner = declaration.name.parent else {
             return Form.Part(name: name, documentation: declaration.documentation ?? "", result: result)
         }
-        return Form.Part(name: name, alias: type.relative(to: owner))
+        return Form.Part(name: name, alias: types.text(of: type, in: owner))
     }
 
     /// What equal declarations have in common; nested types are named relative to their owner.
@@ -74,7 +74,7 @@ struct TypeEquality {
         let parts: [Part]
 
         enum Kind: Hashable {
-            case record(additional: TypeReference?, hidesAdditional: Bool, nullable: [String])
+            case record(additional: String?, hidesAdditional: Bool, nullable: [String])
             case enumeration(raw: BuiltinType)
             case union(Discrimination)
             case alias
@@ -83,7 +83,7 @@ struct TypeEquality {
         /// A property, a case or a variant.
         struct Member: Hashable {
             let texts: [String?]
-            var type: TypeReference?
+            var type: String?
             var flags: [Bool] = []
             var values: [Literal?] = []
             var reading: Reading?
@@ -93,24 +93,25 @@ struct TypeEquality {
         struct Part: Hashable {
             let name: String
             var documentation = ""
-            var alias: TypeReference?
+            var alias: String?
             var result: Result?
         }
 
-        init(_ declaration: TypeDeclaration, parts: [Part]) {
+        init(_ declaration: TypeDeclaration, in types: TypeGraph, parts: [Part]) {
             // A draft refers to what is nested in the received type.
-            let owner = declaration.received ?? declaration.name
+            let owner = declaration.received.map(types.name) ?? declaration.name
             name = declaration.name.name
             isDeprecated = declaration.isDeprecated
             self.parts = parts
             switch declaration.kind {
             case .record(let record):
                 kind = .record(
-                    additional: record.additional?.relative(to: owner), hidesAdditional: record.hidesAdditional, nullable: record.nullable)
+                    additional: record.additional.map { types.text(of: $0, in: owner) }, hidesAdditional: record.hidesAdditional,
+                    nullable: record.nullable)
                 members = record.properties.map { property in
                     Member(
                         texts: [property.name, property.key, property.documentedDefault, property.documentation ?? ""],
-                        type: property.type.relative(to: owner),
+                        type: types.text(of: property.type, in: owner),
                         flags: [
                             property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
                             property.takesDefault,
@@ -125,7 +126,7 @@ struct TypeEquality {
                 members = variants.map {
                     Member(
                         texts: [$0.name, $0.constant, $0.documentation ?? ""] + $0.discriminatorValues,
-                        type: $0.type.relative(to: owner), flags: [$0.isDefault])
+                        type: types.text(of: $0.type, in: owner), flags: [$0.isDefault])
                 }
             case .alias, .identifier:
                 kind = .alias
@@ -135,12 +136,17 @@ struct TypeEquality {
     }
 }
 
-extension TypeReference {
-    /// The type with the names of what is nested in a declaration relative to that declaration.
-    fileprivate func relative(to owner: Identifier) -> TypeReference {
-        mapCore { core in
-            guard case .declared(let name) = core, let path = name == owner ? "" : name.seen(from: owner) else { return core }
-            return .declared(Identifier("." + path))
+extension TypeGraph {
+    /// A type as text, with the names of what is nested in a declaration relative to that declaration.
+    fileprivate func text(of type: TypeReference, in owner: Identifier) -> String {
+        switch type {
+        case .builtin(let builtin): return builtin.rawValue
+        case .declared(let id):
+            let name = name(of: id)
+            return (name == owner ? "" : name.seen(from: owner)).map { ".\($0)" } ?? name.description
+        case .list(let element): return "[\(text(of: element, in: owner))]"
+        case .map(let value): return "{\(text(of: value, in: owner))}"
+        case .optional(let wrapped): return text(of: wrapped, in: owner) + "?"
         }
     }
 }

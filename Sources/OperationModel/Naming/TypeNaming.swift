@@ -12,41 +12,38 @@ struct TypeNaming {
     let models: GenerationOptions.Models
     private let documents: DocumentSet
     /// The schemas whose texts are the documentation of types.
-    private let documenting: [Identifier: Schema]
+    private let documenting: [TypeID: Schema]
+    /// The namespace of the API.
+    private let api: Identifier
     let log: DiagnosticLog
     /// The names of declarations so far.
-    private var names: [Identifier: Identifier] = [:]
+    private var names: [TypeID: Identifier] = [:]
 
-    init(_ outline: Outline, log: DiagnosticLog) {
+    init(_ outline: Outline, api: Identifier, log: DiagnosticLog) {
         (registry, models, documents) = (outline.names, outline.options.models, outline.documents)
-        (documenting, self.log) = (outline.types.documenting, log)
+        (documenting, self.api, self.log) = (outline.types.documenting, api, log)
     }
 
     /// The variants of the unions that have been named.
-    private var variants: [Identifier: [Variant]] = [:]
+    private var variants: [TypeID: [Variant]] = [:]
 
-    /// The name of a declaration; the declaration itself if it has none.
-    func name(of declaration: Identifier) -> Identifier { names[declaration] ?? declaration }
-
-    /// A type with names for what is declared.
-    func named(_ type: TypeReference) -> TypeReference {
-        type.mapCore { if case .declared(let declaration) = $0 { .declared(name(of: declaration)) } else { $0 } }
-    }
+    /// The name of a declaration; an empty one if it has none yet.
+    func name(of declaration: TypeID) -> Identifier { names[declaration] ?? .none }
 
     /// Names declarations, each after the one that it is in.
     mutating func name(_ declarations: some Sequence<Unnamed>) {
-        for unnamed in declarations { claimName(of: unnamed).map { take($0, for: unnamed.declaration) } }
+        for unnamed in declarations { claimName(of: unnamed).map { take($0, for: unnamed.id) } }
     }
 
     /// Records the name of a declaration.
-    mutating func take(_ name: Identifier, for declaration: Identifier) {
+    mutating func take(_ name: Identifier, for declaration: TypeID) {
         names[declaration] = name
         registry.giveMembers(of: declaration, to: name)
     }
 
     /// Claims the name of a type or of the namespace of webhooks; nil for an operation.
     private func claimName(of unnamed: Unnamed) -> Identifier? {
-        let (key, position, parent) = (unnamed.key, unnamed.position, unnamed.declaration.parent.map(name))
+        let (key, position, parent) = (unnamed.key, unnamed.position, unnamed.owner.map(name))
         var preferred = unnamed.hint.preferred(registry, models)
         switch unnamed.hint {
         case .schema(let component, let override):
@@ -64,7 +61,7 @@ struct TypeNaming {
         case .sizes(let property): return registry.claim(NameClaim(preferred, for: "the sizes of", property, at: position), in: parent)
         case .webhooks:
             return registry.claim(
-                NameClaim(preferred, for: "the namespace of webhooks", at: position, as: key, noun: "Types"), in: parent)
+                NameClaim(preferred, for: "the namespace of webhooks", at: position, as: key, noun: "Types"), in: api)
         case .draft(let type): return registry.claimDraft(of: name(of: type), at: position)
         case .operation: return nil
         }
@@ -105,51 +102,40 @@ struct TypeNaming {
 // MARK: The model with names
 
 extension TypeNaming {
-    /// A declaration with its name, names in place of what it refers to, and cases that are called after their types; those of a draft
-    /// have the names that the type in responses has.
-    mutating func named(_ declaration: TypeDeclaration) -> TypeDeclaration {
-        let name = name(of: declaration.name)
-        var kind = declaration.kind.mapTypes(named)
-        switch kind {
-        case .union(var variants, let discrimination):
+    /// The types with their names. Cases are called after their types; those of a draft have the names that the type in responses has.
+    mutating func named(_ graph: TypeGraph) -> TypeGraph {
+        let ids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+        let declarations = graph.declarations.map { named($0, in: name(of: $0.id).parent.flatMap { ids[$0] }) }
+        return TypeGraph(declarations, of: graph.countOfTypes, otherNames: names)
+    }
+
+    private mutating func named(_ declaration: TypeDeclaration, in owner: TypeID?) -> TypeDeclaration {
+        let name = name(of: declaration.id)
+        var kind = declaration.kind
+        if case .union(var variants, let discrimination) = kind {
             if let received = declaration.received.flatMap({ self.variants[$0] }) {
                 for index in variants.indices { variants[index].name = received[index].name }
             } else {
                 variants = naming(variants, of: name)
             }
-            self.variants[declaration.name] = variants
+            self.variants[declaration.id] = variants
             kind = .union(variants, discrimination)
-        case .record(var record) where !record.urls.isEmpty || !record.relations.isEmpty:
-            for index in record.urls.indices { record.urls[index].sizes = record.urls[index].sizes.map(self.name) }
-            for index in record.relations.indices { record.relations[index].result = record.relations[index].result.map(named) }
-            kind = .record(record)
-        case .record, .enumeration, .identifier, .alias: break
         }
-        let received = declaration.received.map(self.name)
-        let documentation = received.map { "What requests send in place of `\($0)`." } ?? declaration.documentation
+        let documentation =
+            declaration.received.map { "What requests send in place of `\(self.name(of: $0))`." } ?? declaration.documentation
         return TypeDeclaration(
-            name: name, kind: kind, documentation: documenting[declaration.name]?.keywords.text(besides: name.name) ?? documentation,
-            isDeprecated: declaration.isDeprecated, position: declaration.position, received: received)
+            declaration.id, in: owner, name: name, kind: kind,
+            documentation: documenting[declaration.id]?.keywords.text(besides: name.name) ?? documentation,
+            isDeprecated: declaration.isDeprecated, position: declaration.position, received: declaration.received)
     }
+}
 
-    /// An operation with its name, and those of its types.
-    func named(_ operation: Operation, _ names: OperationNaming.Names) -> Operation {
-        var named = operation.mappingTypes(named)
+extension Operation {
+    /// The operation with its name.
+    func named(_ names: OperationNaming.Names) -> Operation {
+        var named = self
         (named.name, named.clientMethod) = (names.name, names.method)
         if named.id.isEmpty { named.id = Words(names.preferred).lowerCamelCase }
-        return named
-    }
-
-    /// The requests that the API sends, with the names of their types.
-    func named(_ requests: SentRequests) -> SentRequests {
-        var named = requests
-        for (index, webhook) in requests.webhooks.enumerated() {
-            (named.webhooks[index].operation, named.webhooks[index].type) = (webhook.operation.map(name), self.named(webhook.type))
-        }
-        named.namespace = requests.namespace.map { Namespace(name: name(of: $0.name), documentation: $0.documentation) }
-        named.event = requests.event.map {
-            WebhookEvent(namespace: name(of: $0.namespace), type: self.named($0.type), signature: $0.signature)
-        }
         return named
     }
 }

@@ -6,7 +6,7 @@ import Options
 /// The scope that the type of an inline schema is declared in, and the words of the names that it can have.
 struct DeclarationSite {
     /// The enclosing declaration; nil at the top level.
-    let parent: Identifier?
+    let parent: TypeID?
     var words: Words
     /// The words of a shorter name, if it is free.
     var short: Short?
@@ -26,7 +26,7 @@ struct DeclarationSite {
         case element
     }
 
-    init(parent: Identifier?, words: Words, element: Short? = nil) {
+    init(parent: TypeID?, words: Words, element: Short? = nil) {
         self.parent = parent
         self.words = words
         self.element = element
@@ -35,7 +35,7 @@ struct DeclarationSite {
     /// The site of a member: `Kind` for `type`; its elements are a `Label` for `labels`, and `Content` for `content`.
     ///
     /// - Parameter siblings: the names that types of the owner's members have.
-    init(member words: Words, of parent: Identifier, beside siblings: Set<String> = []) {
+    init(member words: Words, of parent: TypeID, beside siblings: Set<String> = []) {
         self.init(parent: parent, words: words)
         if words.isType, !siblings.contains("Kind") { short = .words(Words("Kind")) }
         if let singular = words.singular {

@@ -12,7 +12,7 @@ struct EnumerationBuilder {
     /// A case for each different value.
     ///
     /// - Parameter name: what the enumeration will be called, whose words the names of its values can begin with.
-    func cases(_ values: [EnumerationValue], raw: BuiltinType, of enumeration: Identifier, named name: String) -> [Case] {
+    func cases(_ values: [EnumerationValue], raw: BuiltinType, of enumeration: TypeID, named name: String) -> [Case] {
         var names = registry.members(
             of: enumeration, reserving: registry.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         // The case of undeclared values keeps its name, too.

@@ -11,7 +11,7 @@ extension OperationBuilder {
     ///   - alternative: the kind of content to use instead of the best one, where it is documented.
     ///   - names: the names of the request's properties, including the fields of a form.
     func body(
-        _ body: RequestBody, of operation: Identifier, _ alternative: ContentKind?, _ names: inout NameScope, _ types: TypeBuilder
+        _ body: RequestBody, of operation: TypeID, _ alternative: ContentKind?, _ names: inout NameScope, _ types: TypeBuilder
     ) -> Body? {
         let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: .words(Words("Body")))
         guard var mediaType = selected(from: body.content, at: body.position, alternative, isSent: true) else {
@@ -45,7 +45,7 @@ extension OperationBuilder {
     ///   - resultPath: the keys that lead to the result in the body.
     func response(
         _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, _ alternative: ContentKind?,
-        resultPath: [String], of operation: Identifier, _ types: TypeBuilder
+        resultPath: [String], of operation: TypeID, _ types: TypeBuilder
     ) -> Response {
         let site =
             sites[response.position]

@@ -14,7 +14,7 @@ extension OperationBuilder {
     ///   - siblings: the names of the operation's parameters. A symbol distinguishes a name from one without it.
     ///   - names: the names of the request's properties.
     func parameter(
-        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, beside siblings: Set<String>,
+        _ parameter: OpenAPI.Parameter, of operation: TypeID, componentSite: DeclarationSite?, beside siblings: Set<String>,
         secrets: [Credential.Placement], _ names: inout NameScope, _ types: TypeBuilder
     ) -> Parameter {
         // AWS calls the parameter of `{proxy+}` so, too.

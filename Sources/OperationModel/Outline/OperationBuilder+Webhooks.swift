@@ -8,7 +8,7 @@ import Schemas
 struct SentRequests {
     var webhooks: [Webhook]
     /// The namespace of the types of webhooks; nil if there are none.
-    var namespace: Namespace?
+    var namespace: TypeID?
     /// What the bodies of webhooks are; nil if they are not signed.
     var event: WebhookEvent?
 
@@ -21,26 +21,23 @@ struct SentRequests {
 /// A body that refers to a component has its type. The type of an inline body is declared in the namespace `Webhooks`, or in the
 /// operation that the callback belongs to.
 extension OperationBuilder {
-    /// - Parameters:
-    ///   - api: the namespace of the API.
-    ///   - isPartial: whether the client has selected operations, and then no webhooks.
-    func webhooks(of operations: [UnnamedOperation], in api: Identifier, isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
+    /// - Parameter isPartial: whether the client has selected operations, and then no webhooks.
+    func webhooks(of operations: [UnnamedOperation], isPartial: Bool, _ types: TypeBuilder) -> SentRequests {
         let callbacks = operations.flatMap { self.callbacks(of: $0, types) }.map(\.webhook)
         let entries = isPartial ? [] : documents.document.webhooks
         guard let position = entries.first?.position ?? options.webhooks?.event?.position else { return SentRequests(webhooks: callbacks) }
-        let parent = types.discover(.webhooks, in: api, at: position)
+        let parent = types.discover(.webhooks, at: position)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: registry.words($0.name)), types)
         }
         let event = event(webhooks, in: parent, at: position, types)
-        let namespace = Namespace(name: parent, documentation: "The requests that the API sends to its users.")
-        return SentRequests(webhooks: callbacks + webhooks.map(\.webhook), namespace: namespace, event: event)
+        return SentRequests(webhooks: callbacks + webhooks.map(\.webhook), namespace: parent, event: event)
     }
 
     /// What the bodies of webhooks are decoded as: the type of all, or a union of their types; nil if the options say that they are not
     /// signed.
     private func event(
-        _ webhooks: [Received], in parent: Identifier, at position: SourcePosition, _ types: TypeBuilder
+        _ webhooks: [Received], in parent: TypeID, at position: SourcePosition, _ types: TypeBuilder
     ) -> WebhookEvent? {
         let options = options.webhooks ?? GenerationOptions.Webhooks()
         guard let signature = WebhookEvent.Signature(rawValue: options.signature.rawValue) else { return nil }
@@ -71,7 +68,7 @@ extension OperationBuilder {
     /// A request that the API sends, with the schema of its body.
     private typealias Received = (webhook: Webhook, body: Schema)
 
-    private func webhooks(_ item: PathItem, _ name: String, of caller: Identifier?, at site: DeclarationSite, _ types: TypeBuilder)
+    private func webhooks(_ item: PathItem, _ name: String, of caller: TypeID?, at site: DeclarationSite, _ types: TypeBuilder)
         -> [Received]
     {
         let operations = documents.resolved(item, log)?.operations ?? []

@@ -41,7 +41,7 @@ struct OperationBuilder {
             operation.isLong || headers.contains { ["operation-location", "azure-asyncoperation"].contains($0.wireName.lowercased()) }
         return Operation(
             id: OperationNames.id(of: operation).map { id in unnamed.alternative.map { id + $0.kind.word } ?? id } ?? "",
-            name: unnamed.declaration,
+            declaration: unnamed.declaration,
             tag: operation.tags.first?.value,
             method: unnamed.method,
             path: path,
@@ -223,7 +223,7 @@ struct OperationBuilder {
 
     /// The headers of all responses, each once, except `Content-Type`.
     private func headers(
-        of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier, _ types: TypeBuilder
+        of responses: [MapEntry<OpenAPI.Response>], in operation: TypeID, _ types: TypeBuilder
     ) -> [ResponseHeader] {
         var names = registry.members(
             of: operation, reserving: reserved.names(in: .responseHeaders),

@@ -8,7 +8,7 @@ struct UnnamedOperation {
     let resolved: ServiceOperation
     /// What identifies the operation in the next version.
     let key: DeclarationKey
-    let declaration: Identifier
+    let declaration: TypeID
     /// The content that the operation has instead of the selected one; nil for the selected content.
     let alternative: ContentAlternative?
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.

@@ -36,11 +36,11 @@ struct OperationSelection {
     func includedTypes(_ types: TypeBuilder) -> [TypeReference] { schemas.include.flatMap { types.types(ofSchemas: $0) } }
 
     /// The operations that need a schema which the options leave out.
-    func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<Identifier> {
+    func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<TypeID> {
         guard !schemas.exclude.isEmpty else { return [] }
         let graph = types.graph
         let excluded = Set(graph.indexes(of: schemas.exclude.flatMap(types.types(ofSchemas:))))
-        return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.name))
+        return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.declaration))
     }
 
     /// Reports conditions that no operation meets.

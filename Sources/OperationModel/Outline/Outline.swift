@@ -68,11 +68,11 @@ struct Outline {
         let all = forms.flatMap(\.self)
         let built = all.map { [types] in builder.operation($0, types) }
         let excluded = selection.needingExcludedSchemas(built, types)
-        unwanted = built.filter { excluded.contains($0.name) }
+        unwanted = built.filter { excluded.contains($0.declaration) }
         let callers = forms.map { $0[0] }.filter { !excluded.contains($0.declaration) }
-        webhooks = builder.webhooks(of: callers, in: Identifier(name), isPartial: !selection.hasWebhooks, types)
+        webhooks = builder.webhooks(of: callers, isPartial: !selection.hasWebhooks, types)
         graph = types.graph
-        operations = zip(built, all).filter { !excluded.contains($0.0.name) }.map { [graph, types] in
+        operations = zip(built, all).filter { !excluded.contains($0.0.declaration) }.map { [graph, types] in
             builder.addingFailure(to: $0, of: $1, graph, types)
         }
     }

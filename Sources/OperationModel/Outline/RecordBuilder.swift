@@ -20,27 +20,27 @@ struct RecordBuilder {
     ///   - discriminators: the discriminators of the hierarchies that the record belongs to, with their values for the record.
     ///   - relations: what its links lead to according to the options; nil if they do not name the record.
     func record(
-        _ merged: MergedSchema, name: Identifier, schemas: [Schema], patch: GenerationOptions.SchemaPatch? = nil,
+        _ merged: MergedSchema, as id: TypeID, schemas: [Schema], patch: GenerationOptions.SchemaPatch? = nil,
         discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil, _ types: TypeBuilder
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         let merged = requiringDeclaredProperties(merged)
-        let additional = additional(merged, name: name, types)
+        let additional = additional(merged, of: id, types)
         let scopes: [ReservedNames.Scope] = (additional == nil ? [] : [.openRecord]) + (options.models.isHashable ? [.hashableRecord] : [])
         var names = registry.members(
-            of: name, reserving: scopes.flatMap(registry.reserved.names),
+            of: id, reserving: scopes.flatMap(registry.reserved.names),
             where: Set(merged.properties.map(\.name)).contains)
-        defer { registry.give(names, to: name) }
+        defer { registry.give(names, to: id) }
         let siblings = Set(merged.properties.map { registry.spelling(of: $0.name).words.upperCamelCase })
         let memberNames = memberNames(of: merged.properties, &names)
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
             let source = PropertySource(entry, of: merged, patch, resolver, record: schemas.map(\.id), selecting: selecting)
-            return property(source, called: memberNames[entry.name] ?? entry.name, in: name, beside: siblings, types)
+            return property(source, called: memberNames[entry.name] ?? entry.name, in: id, beside: siblings, types)
         }
         properties = names.ordered(properties, by: \.name)
         let links = links(of: relations, at: schemas.last?.position, &properties, &names)
-        let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names, types) }
+        let urls = (patch?.urls ?? []).map { derivedURL($0, in: id, properties, &names, types) }
         let identity = identity(patch, properties, urls)
         return Record(
             properties: properties, additional: additional,
@@ -50,7 +50,7 @@ struct RecordBuilder {
     }
 
     private func derivedURL(
-        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope,
+        _ url: GenerationOptions.URLProperty, in record: TypeID, _ properties: [Property], _ names: inout NameScope,
         _ types: TypeBuilder
     ) -> DerivedURL {
         let (name, position) = (url.name.value, url.name.position)
@@ -96,7 +96,7 @@ struct RecordBuilder {
 
     /// - Parameter siblings: the names that types of the record's properties have.
     private func property(
-        _ source: PropertySource, called name: String, in record: Identifier, beside siblings: Set<String>, _ types: TypeBuilder
+        _ source: PropertySource, called name: String, in record: TypeID, beside siblings: Set<String>, _ types: TypeBuilder
     ) -> Property {
         let schema = source.entry.value
         let key = source.entry.name
@@ -137,11 +137,11 @@ struct RecordBuilder {
         return source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
     }
 
-    private func additional(_ merged: MergedSchema, name: Identifier, _ types: TypeBuilder) -> TypeReference? {
+    private func additional(_ merged: MergedSchema, of record: TypeID, _ types: TypeBuilder) -> TypeReference? {
         switch merged.additionalProperties {
         case .any?: .builtin(.json)
         case .schema(let schema)? where resolver.isAnyMember(schema): .builtin(.json)
-        case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: name, words: Words("AdditionalProperty")))
+        case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: record, words: Words("AdditionalProperty")))
         case nil where options.models.keepsUndeclaredProperties: .builtin(.json)
         case .forbidden?, nil: nil
         }

@@ -9,7 +9,7 @@ extension SchemaResolver {
     func onlyValue(of declarations: [Schema], as type: TypeReference) -> Literal? {
         guard let schema = combination(of: declarations) else { return nil }
         switch destination(of: schema).shape {
-        case .enumeration where type.unwrapped.declaredName != nil: return nil
+        case .enumeration where type.unwrapped.declaredType != nil: return nil
         case .builtin(let raw), .enumeration(_, let raw):
             guard let values = values(of: declarations), values.count == 1 else { return nil }
             return Literal(values[0].value, raw: raw)

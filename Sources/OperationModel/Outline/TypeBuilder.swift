@@ -20,17 +20,17 @@ final class TypeBuilder {
     /// The types, operations and the namespace of webhooks, in the order of their discovery.
     private(set) var unnamed: [Unnamed] = []
     /// The schemas whose texts are the documentation of types, unless they only say again what their names say.
-    private(set) var documenting: [Identifier: Schema] = [:]
+    private(set) var documenting: [TypeID: Schema] = [:]
     /// The types of declared schemas; for the base of a hierarchy, the record.
-    private var identifiers: [SchemaID: Identifier] = [:]
+    private var declaredTypes: [SchemaID: TypeID] = [:]
     /// The unions that replace the bases of hierarchies where they are referred to.
-    private var hierarchies: [SchemaID: Identifier] = [:]
+    private var hierarchies: [SchemaID: TypeID] = [:]
     /// The discriminators of hierarchies, by the schemas that their values select.
     private var discriminators: [SchemaID: [SelectingDiscriminator]] = [:]
     /// The types of identifiers that the options name.
-    private var identifierTypes: [String: (name: Identifier, raw: BuiltinType)] = [:]
+    private var identifierTypes: [String: (id: TypeID, raw: BuiltinType)] = [:]
     /// The components that are enumerations to which the document gives names of types (`x-ms-enum`), by these.
-    private var namedEnumerations: [String: [(values: [String?], name: Identifier)]] = [:]
+    private var namedEnumerations: [String: [(values: [String?], id: TypeID)]] = [:]
     /// The lists and maps without a name whose types are being built.
     private var openSchemas: Set<SchemaID> = []
 
@@ -54,12 +54,11 @@ final class TypeBuilder {
     ///   - parent: the declaration that it is in; nil at the top level.
     ///   - key: what identifies it; nil for the path of its schema.
     func discover(
-        _ hint: NameHint, in parent: Identifier? = nil, at position: SourcePosition, as key: DeclarationKey? = nil
-    ) -> Identifier {
-        let declaration = Identifier(number: unnamed.count, in: parent)
-        let key = names.recognize(declaration, as: key, at: position)
-        unnamed.append(Unnamed(declaration: declaration, hint: hint, position: position, key: key))
-        return declaration
+        _ hint: NameHint, in parent: TypeID? = nil, at position: SourcePosition, as key: DeclarationKey? = nil
+    ) -> TypeID {
+        let id = TypeID(number: unnamed.count)
+        unnamed.append(Unnamed(id: id, owner: parent, hint: hint, position: position, key: names.recognize(id, as: key, at: position)))
+        return id
     }
 
     // MARK: Named schemas
@@ -71,21 +70,21 @@ final class TypeBuilder {
         let components = zip(resolver.components, resolver.namedSchemas).filter { component, schema in
             !bodies.contains(component.name) && !isBuiltin(component.name, schema) || overrides.name(of: component.value) != nil
         }
-        let named = components.map { (component: $0, schema: $1, name: discover($0, $1)) }
+        let named = components.map { (component: $0, schema: $1, id: discover($0, $1)) }
         for hierarchy in resolver.hierarchies { discover(hierarchy) }
-        for (_, schema, name) in named {
+        for (_, schema, id) in named {
             guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
                 continue
             }
-            namedEnumerations[type, default: []].append((values.map(\.value.text), name))
+            namedEnumerations[type, default: []].append((values.map(\.value.text), id))
         }
-        for (component, schema, name) in named {
+        for (component, schema, id) in named {
             // An anchor of YAML can make one schema the value of several names.
-            let isFirst = identifiers[schema.id] == name
+            let isFirst = declaredTypes[schema.id] == id
             let words = names.words(ofSchema: component.name)
             let site = DeclarationSite(parent: nil, words: words, element: words.singular.map { .words($0) })
             declare(
-                schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
+                schema, as: id, isFirst ? shape(of: schema, for: id) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
                 component: component.value)
         }
@@ -99,34 +98,34 @@ final class TypeBuilder {
     }
 
     /// The declarations so far.
-    var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self)) }
+    var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self), of: unnamed.count) }
 
     /// The named type that a reference leads to; nil if it leads to an inline one.
-    func namedType(_ reference: Reference) -> Identifier? {
+    func namedType(_ reference: Reference) -> TypeID? {
         let end = resolver.documents.schema(for: reference).map { resolver.destination(of: $0).schema.id }
-        return end.flatMap { hierarchies[$0] ?? identifiers[$0] }
+        return end.flatMap { hierarchies[$0] ?? declaredTypes[$0] }
     }
 
     /// The enumerations for which the document also allows any other string.
-    var openEnumerations: [Identifier] { resolver.openEnumerations.compactMap { identifiers[$0] } }
+    var openEnumerations: [TypeID] { resolver.openEnumerations.compactMap { declaredTypes[$0] } }
 
     /// The shape of a named schema, or of the inline schema that it has the values of, as in `anyOf: [{type: object}, {type: 'null'}]`,
     /// whose type then has the name.
-    private func shape(of schema: Schema, namedBy name: Identifier) -> ResolvedSchema.Shape {
+    private func shape(of schema: Schema, for id: TypeID) -> ResolvedSchema.Shape {
         var shape = resolver.resolve(schema).shape
-        while case .same(let inner) = shape, identifiers[inner.id] == nil, hierarchies[inner.id] == nil,
+        while case .same(let inner) = shape, declaredTypes[inner.id] == nil, hierarchies[inner.id] == nil,
             overrides.name(of: inner) == nil, !overrides.replacesType(of: inner)
         {
-            identifiers[inner.id] = name
+            declaredTypes[inner.id] = id
             shape = resolver.resolve(inner).shape
         }
         return shape
     }
 
-    private func discover(_ component: Component<Schema>, _ schema: Schema) -> Identifier {
+    private func discover(_ component: Component<Schema>, _ schema: Schema) -> TypeID {
         let type = discover(.schema(component, overrides.name(of: component.value)), at: component.value.position)
-        identifiers[schema.id] = identifiers[schema.id] ?? type
-        identifiers[component.value.id] = identifiers[component.value.id] ?? type
+        declaredTypes[schema.id] = declaredTypes[schema.id] ?? type
+        declaredTypes[component.value.id] = declaredTypes[component.value.id] ?? type
         return type
     }
 
@@ -144,17 +143,17 @@ final class TypeBuilder {
     }
 
     private func declare(_ hierarchy: SchemaHierarchy) {
-        guard let name = hierarchies[hierarchy.base.value.id] else { return }
+        guard let id = hierarchies[hierarchy.base.value.id] else { return }
         let subtypes = hierarchy.subtypes.compactMap { subtype -> UnionBuilder.Subtype? in
-            let id = subtype.component.value.id
-            guard let name = identifiers[id] else { return nil }
-            let type = subtype.hasOwnDiscriminator ? hierarchies[id] ?? name : name
+            let schema = subtype.component.value.id
+            guard let record = declaredTypes[schema] else { return nil }
+            let type = subtype.hasOwnDiscriminator ? hierarchies[schema] ?? record : record
             let words = names.words(ofSchema: subtype.component.name)
-            return UnionBuilder.Subtype(schema: subtype, name: name, words: words, type: type)
+            return UnionBuilder.Subtype(schema: subtype, record: record, words: words, type: type)
         }
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
-        declare(name, documentation, at: hierarchy.base.position) {
+        declare(id, documentation, at: hierarchy.base.position) {
             unions.union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
@@ -178,7 +177,7 @@ final class TypeBuilder {
     /// The type of a named schema; nil if the document has none with this name.
     func type(ofSchema name: String) -> TypeReference? {
         let component = resolver.documents.document.components.schemas.first { $0.name == name }
-        return component.flatMap { hierarchies[$0.value.id] ?? identifiers[$0.value.id] }.map { .declared($0) }
+        return component.flatMap { hierarchies[$0.value.id] ?? declaredTypes[$0.value.id] }.map { .declared($0) }
     }
 
     /// The type of a schema's values, optional if null is allowed.
@@ -191,8 +190,8 @@ final class TypeBuilder {
             if let type = givenType(of: schema) {
                 return type.optional(if: isNullable ?? schema.keywords.isNullable)
             }
-            if let name = hierarchies[schema.id] ?? identifiers[schema.id] {
-                return .declared(name).optional(if: isNullable ?? resolver.destination(of: schema).isNullable)
+            if let id = hierarchies[schema.id] ?? declaredTypes[schema.id] {
+                return .declared(id).optional(if: isNullable ?? resolver.destination(of: schema).isNullable)
             }
             let resolved = resolver.resolve(schema)
             isNullable = isNullable ?? resolved.isNullable
@@ -214,19 +213,19 @@ final class TypeBuilder {
     }
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
-    private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, of schema: Schema) -> Identifier {
+    private func declareIdentifiers(_ name: PositionedString, raw: BuiltinType, of schema: Schema) -> TypeID {
         if let known = identifierTypes[name.value] {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
-            return known.name
+            return known.id
         }
-        if let component = identifiers[schema.id], !component.isNested, preferredName(of: component) == name.value {
+        if let component = declaredTypes[schema.id], unnamed[component.number].owner == nil, preferredName(of: component) == name.value {
             identifierTypes[name.value] = (component, raw)
             return component
         }
-        let identifier = discover(.given(name), at: schema.position)
-        identifierTypes[name.value] = (identifier, raw)
-        declare(identifier, at: schema.position) { .identifier(raw: raw) }
-        return identifier
+        let id = discover(.given(name), at: schema.position)
+        identifierTypes[name.value] = (id, raw)
+        declare(id, at: schema.position) { .identifier(raw: raw) }
+        return id
     }
 
     /// The type of values that match all of several schemas, which parts of an `allOf` give to one property.
@@ -257,7 +256,7 @@ final class TypeBuilder {
 
     /// Whether a schema that allows a single value is a constant, and not a type that the document or the options name.
     func isConstant(_ schema: Schema) -> Bool {
-        identifiers[schema.id] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
+        declaredTypes[schema.id] == nil && schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty
             && schema.keywords.enumerationTypeName == nil
             && overrides.name(of: schema) == nil
     }
@@ -297,18 +296,18 @@ final class TypeBuilder {
 
     private var enumerations: EnumerationBuilder { EnumerationBuilder(registry: names, overrides: overrides, log: log) }
 
-    private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
+    private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> TypeID {
         if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
             overrides.name(of: schema) == nil,
             let known = namedEnumerations[type]?.first(where: { $0.values == values.map(\.value.text) })
         {
-            identifiers[schema.id] = known.name
-            return known.name
+            declaredTypes[schema.id] = known.id
+            return known.id
         }
-        let name = discover(self.site(of: schema, shape, site), of: schema)
-        identifiers[schema.id] = name
-        declare(schema, as: name, shape, at: site)
-        return name
+        let id = discover(self.site(of: schema, shape, site), of: schema)
+        declaredTypes[schema.id] = id
+        declare(schema, as: id, shape, at: site)
+        return id
     }
 
     /// The site of an inline type, with the name that the document gives an enumeration.
@@ -321,74 +320,74 @@ final class TypeBuilder {
     }
 
     /// Declares the record of those values of a schema that are objects.
-    func declareRecord(_ merged: MergedSchema, of schema: Schema, at site: DeclarationSite) -> Identifier {
-        let name = discover(site, of: schema)
-        declare(name, at: schema.position) { .record(records.record(merged, name: name, schemas: [schema], self)) }
-        return name
+    func declareRecord(_ merged: MergedSchema, of schema: Schema, at site: DeclarationSite) -> TypeID {
+        let id = discover(site, of: schema)
+        declare(id, at: schema.position) { .record(records.record(merged, as: id, schemas: [schema], self)) }
+        return id
     }
 
     /// Declares an enumeration whose values come from several schemas.
     func declareEnumeration(
         _ values: [EnumerationValue], raw: BuiltinType, documentation: String?, of schema: Schema, at site: DeclarationSite
-    ) -> Identifier {
-        let name = discover(site, of: schema)
-        declare(name, documentation, at: schema.position) { enumeration(values, raw, name) }
-        return name
+    ) -> TypeID {
+        let id = discover(site, of: schema)
+        declare(id, documentation, at: schema.position) { enumeration(values, raw, id) }
+        return id
     }
 
-    private func discover(_ site: DeclarationSite, of schema: Schema) -> Identifier {
+    private func discover(_ site: DeclarationSite, of schema: Schema) -> TypeID {
         discover(.site(site, overrides.name(of: schema)), in: site.parent, at: schema.position)
     }
 
-    private func enumeration(_ values: [EnumerationValue], _ raw: BuiltinType, _ name: Identifier) -> TypeDeclaration.Kind {
-        .enumeration(enumerations.cases(values, raw: raw, of: name, named: preferredName(of: name)), raw: raw)
+    private func enumeration(_ values: [EnumerationValue], _ raw: BuiltinType, _ id: TypeID) -> TypeDeclaration.Kind {
+        .enumeration(enumerations.cases(values, raw: raw, of: id, named: preferredName(of: id)), raw: raw)
     }
 
     /// The name that a declaration will have, unless another one has it.
-    func preferredName(of declaration: Identifier) -> String {
-        declaration.number.map { unnamed[$0].hint.preferred(names, options.models) } ?? declaration.name
+    func preferredName(of declaration: TypeID) -> String {
+        unnamed[declaration.number].hint.preferred(names, options.models)
     }
 
     private func declare(
-        _ schema: Schema, as name: Identifier, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
+        _ schema: Schema, as id: TypeID, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
         patch: GenerationOptions.SchemaPatch? = nil, relations: [GenerationOptions.Relation]? = nil, component: Schema? = nil
     ) {
         // A cycle through this declaration is not endless.
         let outer = openSchemas
         openSchemas = []
         defer { openSchemas = outer }
-        documenting[name] = schema
-        declare(name, isDeprecated: schema.keywords.isDeprecated, at: (component ?? schema).position) {
+        documenting[id] = schema
+        declare(id, isDeprecated: schema.keywords.isDeprecated, at: (component ?? schema).position) {
             switch shape {
             case .record(let merged):
                 .record(
                     records.record(
-                        merged, name: name, schemas: [schema] + [component].compactMap(\.self), patch: patch,
+                        merged, as: id, schemas: [schema] + [component].compactMap(\.self), patch: patch,
                         discriminators: discriminators[schema.id] ?? [], relations: relations, self))
-            case .enumeration(let values, let raw): enumeration(values, raw, name)
-            case .union(let union): unions.union(union, name: name, self)
-            case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, name: name, self)
+            case .enumeration(let values, let raw): enumeration(values, raw, id)
+            case .union(let union): unions.union(union, as: id, self)
+            case .types(let types, let merged): unions.union(ofTypes: types, merged, schema, as: id, self)
             // An alias cannot have nested types, so the types that it needs are its siblings.
             case .any, .builtin, .same, .list, .map:
-                aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
+                aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: id)
             }
         }
     }
 
     /// Builds a declaration; its place precedes those of the types that building it declares.
     private func declare(
-        _ name: Identifier, _ documentation: String? = nil, isDeprecated: Bool = false, at position: SourcePosition,
+        _ id: TypeID, _ documentation: String? = nil, isDeprecated: Bool = false, at position: SourcePosition,
         _ kind: () -> TypeDeclaration.Kind
     ) {
         let index = declarations.count
         declarations.append(nil)
         declarations[index] = TypeDeclaration(
-            name: name, kind: kind(), documentation: documentation, isDeprecated: isDeprecated, position: position)
+            id, in: unnamed[id.number].owner, kind: kind(), documentation: documentation, isDeprecated: isDeprecated, position: position)
     }
 
     /// Another name of a type; a type of identifiers if the options give a named schema its own name.
-    private func aliasOrIdentifier(_ type: TypeReference, as name: Identifier) -> TypeDeclaration.Kind {
-        if type == .declared(name), let raw = identifierTypes[preferredName(of: name)]?.raw { return .identifier(raw: raw) }
+    private func aliasOrIdentifier(_ type: TypeReference, as id: TypeID) -> TypeDeclaration.Kind {
+        if type == .declared(id), let raw = identifierTypes[preferredName(of: id)]?.raw { return .identifier(raw: raw) }
         return .alias(type)
     }
 }

@@ -11,14 +11,14 @@ struct UnionBuilder {
     let log: DiagnosticLog
 
     /// A union of the variants of a `oneOf` or `anyOf`.
-    func union(_ union: MergedSchema.Union, name: Identifier, _ types: TypeBuilder) -> TypeDeclaration.Kind {
+    func union(_ union: MergedSchema.Union, as id: TypeID, _ types: TypeBuilder) -> TypeDeclaration.Kind {
         let schemas = union.variants
         var indexes: [TypeReference: Int] = [:]
         var variants: [Variant] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, resolver, log)
         var defaultType: TypeReference?
-        let names = VariantNames(schemas, values, of: types.preferredName(of: name), resolver, registry)
-        let shared = sharedProperties(of: union, values, name: name, types)
+        let names = VariantNames(schemas, values, of: types.preferredName(of: id), resolver, registry)
+        let shared = sharedProperties(of: union, values, of: id, types)
         let distinguishing = DistinguishingProperty(schemas, resolver)
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
@@ -28,7 +28,7 @@ struct UnionBuilder {
                     Variant(hint: hint, type: .builtin(.string), constant: constant, documentation: schema.keywords.text))
                 continue
             }
-            let site = DeclarationSite(parent: name, words: words, element: .element)
+            let site = DeclarationSite(parent: id, words: words, element: .element)
             let type = type(of: schema, with: shared, union.discriminator, values[index].first, at: site, types).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
@@ -64,17 +64,17 @@ struct UnionBuilder {
     struct Subtype {
         let schema: SchemaHierarchy.Subtype
         /// The schema's own type, after which the case is named, and the words of its schema, if the client lacks that type.
-        let name: Identifier
+        let record: TypeID
         let words: Words
         /// The type of the values that the discriminator selects.
-        let type: Identifier
+        let type: TypeID
     }
 
     /// A union of the types in a hierarchy.
     func union(of subtypes: [Subtype], by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
         var seen: Set<String> = []
         let variants = subtypes.map { subtype in
-            let hint = CaseHint(type: .declared(subtype.name), words: subtype.words, isInHierarchy: true, position: position)
+            let hint = CaseHint(type: .declared(subtype.record), words: subtype.words, isInHierarchy: true, position: position)
             let values = subtype.schema.discriminatorValues.filter { seen.insert($0).inserted }
             var variant = Variant(hint: hint, type: .declared(subtype.type), discriminatorValues: values)
             variant.isDefault = subtype.schema.isDefault
@@ -86,7 +86,7 @@ struct UnionBuilder {
     /// The properties next to a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
     ///
     /// The types of the properties belong to the union.
-    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier, _ types: TypeBuilder)
+    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, of id: TypeID, _ types: TypeBuilder)
         -> Schema?
     {
         guard let shared = union.shared else { return nil }
@@ -98,7 +98,7 @@ struct UnionBuilder {
             let variants = union.variants.map { resolver.merge($0).property(named: property.name)?.value }
             guard variants.contains(where: { $0.map { $0.id == property.value.id } ?? isNeeded }) else { continue }
             let words = registry.spelling(of: property.name).words
-            _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
+            _ = types.type(of: property.value, at: DeclarationSite(member: words, of: id, beside: siblings))
         }
         return isNeeded ? shared : nil
     }
@@ -140,10 +140,10 @@ struct UnionBuilder {
 
     /// A union of JSON types.
     func union(
-        ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, name: Identifier, _ types: TypeBuilder
+        ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, as id: TypeID, _ types: TypeBuilder
     ) -> TypeDeclaration.Kind {
         func element(_ element: Schema?) -> TypeReference {
-            var site = DeclarationSite(parent: name, words: Words(elementOf: types.preferredName(of: name)))
+            var site = DeclarationSite(parent: id, words: Words(elementOf: types.preferredName(of: id)))
             site.short = .element
             return types.element(element, of: schema, at: site)
         }
@@ -154,7 +154,7 @@ struct UnionBuilder {
                 case .list(let items): .list(element(items))
                 case .map(let values): .map(element(values))
                 case .record(let record):
-                    .declared(types.declareRecord(record, of: schema, at: DeclarationSite(parent: name, words: Words("Object"))))
+                    .declared(types.declareRecord(record, of: schema, at: DeclarationSite(parent: id, words: Words("Object"))))
                 case .any, .same, .enumeration, .union, .types: .builtin(.json)
                 }
             return Variant(name: primitive.rawValue, type: type)

@@ -9,13 +9,13 @@ extension TypeGraph {
         var graph = self
         let closing = closingEdges { index -> [(edge: TypeReference, target: Int)] in
             guard case .alias(let type) = declarations[index].kind else { return [] }
-            return type.declaredName.flatMap(self.index).map { [(edge: type, target: $0)] } ?? []
+            return type.declaredType.flatMap(self.index).map { [(edge: type, target: $0)] } ?? []
         }
         for (type, index) in closing {
             log.warning(.circularAlias, at: declarations[index].position)
             graph.replace(.alias(type.mapCore { _ in .builtin(.json) }), at: index)
         }
-        return TypeGraph(graph.declarations)
+        return graph.with(graph.declarations)
     }
 }
 

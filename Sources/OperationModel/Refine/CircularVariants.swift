@@ -11,7 +11,7 @@ extension TypeGraph {
         for (index, declaration) in declarations.enumerated() {
             guard case .union(let variants, .property(let property)) = declaration.kind else { continue }
             let kept = variants.filter { variant in
-                guard case .declared(let name) = variant.type, let start = self.index(of: name),
+                guard case .declared(let id) = variant.type, let start = self.index(of: id),
                     reachable(from: [start], along: graph.choices).contains(index)
                 else { return true }
                 log.warning(.circularVariant, at: variant.hint?.position ?? declaration.position)
@@ -26,8 +26,8 @@ extension TypeGraph {
     private func choices(of index: Int) -> [Int] {
         switch declarations[index].kind {
         case .union(let variants, _):
-            variants.compactMap { if case .declared(let name) = $0.type { self.index(of: name) } else { nil } }
-        case .alias(.declared(let name)): self.index(of: name).map { [$0] } ?? []
+            variants.compactMap { if case .declared(let id) = $0.type { self.index(of: id) } else { nil } }
+        case .alias(.declared(let id)): self.index(of: id).map { [$0] } ?? []
         case .alias, .record, .enumeration, .identifier: []
         }
     }

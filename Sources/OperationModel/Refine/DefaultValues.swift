@@ -25,7 +25,7 @@ extension TypeGraph {
         // In a hierarchy, the document's values are declared defaults, and what is left for the base selects no type.
         let (selecting, values) = (selectingKeys, selectingValues { $0.hint?.isInHierarchy != true })
         for index in declarations.indices {
-            let (keys, values) = (selecting[declarations[index].name] ?? [], values[declarations[index].name] ?? [:])
+            let (keys, values) = (selecting[declarations[index].id] ?? [], values[declarations[index].id] ?? [:])
             graph.changeProperties(at: index, where: { !$0.declaredDefaults.isEmpty || values[$0.key] != nil }) { property in
                 property = addingDefault(to: property, isSelecting: keys.contains(property.key), log)
                 if property.isRequired, property.defaultValue == nil, let value = values[property.key], value.count == 1 {
@@ -37,12 +37,12 @@ extension TypeGraph {
     }
 
     /// The values of discriminators that select records as variants of unions, by their properties.
-    private func selectingValues(of isIncluded: (Variant) -> Bool = { _ in true }) -> [Identifier: [String: Set<String>]] {
-        var values: [Identifier: [String: Set<String>]] = [:]
+    private func selectingValues(of isIncluded: (Variant) -> Bool = { _ in true }) -> [TypeID: [String: Set<String>]] {
+        var values: [TypeID: [String: Set<String>]] = [:]
         for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
             for variant in variants where isIncluded(variant) {
-                guard let name = resolvedDeclaration(of: variant.type)?.name else { continue }
-                values[name, default: [:]][key, default: []].formUnion(variant.discriminatorValues)
+                guard let id = resolvedDeclaration(of: variant.type)?.id else { continue }
+                values[id, default: [:]][key, default: []].formUnion(variant.discriminatorValues)
             }
         }
         return values
@@ -73,11 +73,11 @@ extension TypeGraph {
     }
 
     /// The keys of the properties whose values select variants of unions, by their records.
-    var selectingKeys: [Identifier: Set<String>] {
+    var selectingKeys: [TypeID: Set<String>] {
         var keys = selectingValues().mapValues { Set($0.keys) }
         for case .union(let variants, .shape) in declarations.map(\.kind) {
             let records = variants.compactMap { resolvedDeclaration(of: $0.type) }
-            for (name, key) in records.distinguishingConstants { keys[name, default: []].insert(key) }
+            for (id, key) in records.distinguishingConstants { keys[id, default: []].insert(key) }
         }
         return keys
     }
@@ -144,8 +144,8 @@ extension TypeGraph {
     private func literal(_ string: String, of type: TypeReference) -> Literal? {
         switch resolved(type.unwrapped).unwrapped {
         case .builtin(let builtin): return Literal(string, raw: builtin)
-        case .declared(let name):
-            guard case .enumeration(let cases, let raw)? = declaration(of: name)?.kind else { return nil }
+        case .declared(let id):
+            guard case .enumeration(let cases, let raw)? = declaration(of: id)?.kind else { return nil }
             let value = Literal(string, raw: raw)
             return cases.first { $0.value == value }.map { .enumerationCase($0.name) }
         default: return nil
@@ -162,13 +162,13 @@ extension TypeGraph {
         case (.list, _): .invalid(expected: "an array")
         case (.map, .object): .inexpressible(kind: "an object")
         case (.map, _): .invalid(expected: "an object")
-        case (.declared(let name), _): constant(value, ofDeclared: name)
+        case (.declared(let id), _): constant(value, ofDeclared: id)
         case (.optional, _): .inexpressible(kind: "a value of any type")
         }
     }
 
-    private func constant(_ value: DocumentValue, ofDeclared name: Identifier) -> Constant? {
-        switch (declaration(of: name)?.kind, value.kind) {
+    private func constant(_ value: DocumentValue, ofDeclared type: TypeID) -> Constant? {
+        switch (declaration(of: type)?.kind, value.kind) {
         case (.enumeration(let cases, let raw)?, _):
             let constant = Literal(value, raw: raw)
             let match = cases.first { $0.value == constant }
@@ -247,9 +247,9 @@ extension Parameter {
 
 extension [TypeDeclaration] {
     /// The properties with a single value for which another variant has another one.
-    fileprivate var distinguishingConstants: [(record: Identifier, key: String)] {
+    fileprivate var distinguishingConstants: [(record: TypeID, key: String)] {
         let constants = flatMap { record in
-            (record.record?.properties ?? []).compactMap { property in property.onlyValue.map { (record.name, property.key, $0) } }
+            (record.record?.properties ?? []).compactMap { property in property.onlyValue.map { (record.id, property.key, $0) } }
         }
         let values = Dictionary(grouping: constants, by: \.1).mapValues { Set($0.map(\.2)) }
         return constants.filter { values[$0.1, default: []].count > 1 }.map { ($0.0, $0.1) }

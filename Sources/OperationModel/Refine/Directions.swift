@@ -26,7 +26,7 @@ extension TypeGraph {
         var graph = self
         let selecting = selectingKeys
         for (index, declaration) in declarations.enumerated() {
-            let keys = selecting[declaration.name] ?? []
+            let keys = selecting[declaration.id] ?? []
             func isOneWay(_ property: Property) -> Bool {
                 property.isOneWay && (keys.contains(property.key) || property.declaredDefaults.selectsVariant)
             }
@@ -60,13 +60,13 @@ extension TypeGraph {
     /// The graph without nested types that were used in another graph and no longer are.
     func withoutTypesUnused(since other: TypeGraph, keeping roots: [TypeReference]) -> TypeGraph {
         let (before, after) = (other.used(by: roots), used(by: roots))
-        return TypeGraph(declarations.filter { after.contains($0.name) || !before.contains($0.name) })
+        return with(declarations.filter { after.contains($0.id) || !before.contains($0.id) })
     }
 
     /// The declarations that are not nested in others, and what those or the types of operations need.
-    private func used(by types: [TypeReference]) -> Set<Identifier> {
-        let outer = declarations.filter { $0.name.parent.flatMap(index) == nil }
-        return Set(needed(by: types + outer.map { .declared($0.name) }).map { declarations[$0].name })
+    private func used(by types: [TypeReference]) -> Set<TypeID> {
+        let outer = declarations.filter { $0.owner.flatMap(index) == nil }
+        return Set(needed(by: types + outer.map { .declared($0.id) }).map { declarations[$0].id })
     }
 }
 

@@ -6,15 +6,15 @@ struct Drafts {
     /// The drafts, none of which has a name yet.
     fileprivate(set) var unnamed: [Unnamed] = []
     /// The drafts of records and unions.
-    fileprivate var drafts: [Identifier: Identifier] = [:]
+    fileprivate var drafts: [TypeID: TypeID] = [:]
     /// The types behind other names of types that have drafts.
-    fileprivate var aliases: [Identifier: TypeReference] = [:]
+    fileprivate var aliases: [TypeID: TypeReference] = [:]
 
     /// The type that a request sends for a type of the document.
     func sent(_ type: TypeReference) -> TypeReference {
         switch type {
         case .builtin: type
-        case .declared(let name): drafts[name].map { .declared($0) } ?? aliases[name].map(sent) ?? type
+        case .declared(let id): drafts[id].map { .declared($0) } ?? aliases[id].map(sent) ?? type
         case .list(let element): .list(sent(element))
         case .map(let value): .map(sent(value))
         case .optional(let wrapped): sent(wrapped).asOptional
@@ -27,26 +27,25 @@ extension TypeGraph {
     /// side.
     ///
     /// The received type keeps the name and has no write-only properties; the sent one is its draft, which has no read-only ones.
-    ///
-    /// - Parameter first: how many declarations were discovered before the drafts.
-    func separatingDrafts(_ directions: Directions, numberedFrom first: Int) -> (graph: TypeGraph, drafts: Drafts) {
+    func separatingDrafts(_ directions: Directions) -> (graph: TypeGraph, drafts: Drafts) {
         let differing = differing(directions)
         guard !differing.isEmpty else { return (self, Drafts()) }
-        var drafts = Drafts()
+        var (graph, drafts) = (self, Drafts())
         for index in differing.sorted() {
             let declaration = declarations[index]
             if case .alias(let type) = declaration.kind {
-                drafts.aliases[declaration.name] = type
+                drafts.aliases[declaration.id] = type
             } else {
-                let draft = Identifier(number: first + drafts.unnamed.count, in: declaration.name)
-                drafts.drafts[declaration.name] = draft
+                let draft = graph.newType()
+                drafts.drafts[declaration.id] = draft
                 drafts.unnamed.append(
-                    Unnamed(declaration: draft, hint: .draft(of: declaration.name), position: declaration.position, key: nil))
+                    Unnamed(
+                        id: draft, owner: declaration.id, hint: .draft(of: declaration.id), position: declaration.position, key: nil))
             }
         }
         var separated: [TypeDeclaration] = []
         for (index, declaration) in declarations.enumerated() {
-            if let draft = drafts.drafts[declaration.name] {
+            if let draft = drafts.drafts[declaration.id] {
                 separated.append(declaration.without(\.isWriteOnly))
                 separated.append(declaration.draft(draft, drafts))
             } else {
@@ -54,7 +53,7 @@ extension TypeGraph {
                 separated.append(isSent ? declaration.with(declaration.kind.mapTypes(drafts.sent)) : declaration)
             }
         }
-        return (TypeGraph(separated), drafts)
+        return (graph.with(separated), drafts)
     }
 
     /// The declarations whose values are different when they are sent and when they are received.
@@ -80,13 +79,13 @@ extension TypeDeclaration {
     }
 
     /// What requests send. Links and URLs belong to what was received.
-    fileprivate func draft(_ draft: Identifier, _ drafts: Drafts) -> TypeDeclaration {
+    fileprivate func draft(_ draft: TypeID, _ drafts: Drafts) -> TypeDeclaration {
         var kind = without(\.isReadOnly).kind.mapTypes(drafts.sent)
         if case .record(var record) = kind {
             (record.urls, record.links, record.relations) = ([], nil, [])
             kind = .record(record)
         }
         return TypeDeclaration(
-            name: draft, kind: kind, documentation: nil, isDeprecated: isDeprecated, position: position, received: name)
+            draft, in: id, kind: kind, documentation: nil, isDeprecated: isDeprecated, position: position, received: id)
     }
 }

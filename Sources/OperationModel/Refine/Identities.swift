@@ -15,8 +15,8 @@ extension TypeGraph {
         switch resolved(type) {
         case .builtin(let builtin): return builtin != .json && builtin != .links
         case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
-        case .declared(let name):
-            switch declaration(of: name)?.kind {
+        case .declared(let id):
+            switch declaration(of: id)?.kind {
             case .enumeration?, .identifier?: return true
             case .record?, .union?, .alias?, nil: return false
             }

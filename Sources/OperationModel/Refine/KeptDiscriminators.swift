@@ -21,7 +21,7 @@ extension TypeGraph {
                 }
                 let raw = discriminatorType(key, of: variants[position]) ?? kind
                 variants[position].writtenValue = Literal(value, raw: raw) ?? .string(value)
-                guard property == nil, values.count > 1, let record = type.flatMap({ self.index(of: $0.name) }) else { continue }
+                guard property == nil, values.count > 1, let record = type.flatMap({ self.index(of: $0.id) }) else { continue }
                 graph.addDiscriminator(key, memberName(key), kind, values, of: declaration, to: record)
             }
             graph.replace(.union(variants, .property(key)), at: index)

@@ -23,7 +23,7 @@ struct RefinedOutline {
 
     /// Whether the client has a declaration and the one that it is in.
     func isNeeded(_ unnamed: Unnamed) -> Bool {
-        [unnamed.declaration, unnamed.declaration.parent].compactMap(\.self).allSatisfy {
+        [unnamed.id, unnamed.owner].compactMap(\.self).allSatisfy {
             graph.index(of: $0) != nil || outline.graph.index(of: $0) == nil
         }
     }
@@ -47,7 +47,7 @@ struct RefinedOutline {
         let received = operations.flatMap(\.receivedTypes) + outline.webhooks.types
         if hasDrafts {
             let directions = graph.directions(sent: operations.flatMap(\.sentTypes), received: received)
-            let separated = graph.separatingDrafts(directions, numberedFrom: outline.types.unnamed.count)
+            let separated = graph.separatingDrafts(directions)
             (graph, drafts) = (separated.graph, separated.drafts.unnamed)
             operations = operations.map { $0.mappingSentTypes(separated.drafts.sent) }
         }
@@ -64,7 +64,7 @@ extension TypeGraph {
     fileprivate func selecting(_ types: [TypeReference]) -> (graph: TypeGraph, dropped: [SourcePosition]) {
         let needed = needed(by: types)
         return (
-            TypeGraph(needed.sorted().map { declarations[$0] }),
+            with(needed.sorted().map { declarations[$0] }),
             declarations.indices.filter { !needed.contains($0) }.map { declarations[$0].position }
         )
     }

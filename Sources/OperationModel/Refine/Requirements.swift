@@ -39,7 +39,7 @@ extension TypeGraph {
         for paging in operations.compactMap(\.paging) {
             var owner = paging.body
             for property in paging.step.next {
-                if let name = resolvedDeclaration(of: owner)?.name, let index = index(of: name), property.isRequired {
+                if let index = resolvedDeclaration(of: owner).flatMap({ self.index(of: $0.id) }), property.isRequired {
                     log.note(.requiredNextPage(property.key), at: property.position)
                     var relaxed = graph ?? self
                     relaxed.relax(index) { $0.key == property.key }
@@ -59,11 +59,11 @@ extension TypeGraph {
     /// The declarations that a declaration needs itself.
     package func needs(of index: Int) -> [Int] {
         let declaration = declarations[index]
-        return indexes(of: declaration.parts + declaration.linkedTypes) + [declaration.name.parent].compactMap { $0.flatMap(self.index) }
+        return indexes(of: declaration.parts + declaration.linkedTypes) + [declaration.owner].compactMap { $0.flatMap(self.index) }
     }
 
-    /// The declarations that some types name.
-    package func indexes(of types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredName.flatMap(index) } }
+    /// The declarations that some types refer to.
+    package func indexes(of types: [TypeReference]) -> [Int] { types.compactMap { $0.declaredType.flatMap(index) } }
 
     /// The indexes of the declarations that values of some types consist of.
     ///
@@ -88,10 +88,10 @@ extension TypeGraph {
         switch declarations[index].kind {
         case .record(let record):
             record.properties.compactMap { property in
-                guard case .declared(let name) = property.type else { return nil }
-                return self.index(of: name).map { (property, $0) }
+                guard case .declared(let id) = property.type else { return nil }
+                return self.index(of: id).map { (property, $0) }
             }
-        case .alias(.declared(let name)): self.index(of: name).map { [(nil, $0)] } ?? []
+        case .alias(.declared(let id)): self.index(of: id).map { [(nil, $0)] } ?? []
         case .alias, .enumeration, .identifier, .union: []
         }
     }

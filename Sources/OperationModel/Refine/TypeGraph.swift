@@ -3,69 +3,94 @@ import Schemas
 
 /// The declared types of an API and the references between them.
 ///
-/// The graph owns what every pass needs: the declaration of a name, the type behind aliases, reachability and cycles. A pass is a
+/// The graph owns what every pass needs: the declaration of a type, the type behind aliases, reachability and cycles. A pass is a
 /// function from graph to graph.
 package struct TypeGraph: Sendable {
     /// The declarations; a nested type follows its owner.
     package private(set) var declarations: [TypeDeclaration] = []
-    private var indexes: [Identifier: Int] = [:]
+    /// The indexes of declarations by the numbers of their types; nil for what is not declared, or no longer.
+    private var indexes: [Int?]
     /// The types behind the aliases, because chains of aliases can be long; empty after a change of aliases.
-    private var ends: [Identifier: TypeReference] = [:]
+    private var ends: [TypeID: TypeReference] = [:]
+    /// The names of what is not declared in the graph: operations, for example.
+    private var otherNames: [TypeID: Identifier] = [:]
+    private var indexesOfNames: [Identifier: Int] = [:]
 
-    package init(_ declarations: [TypeDeclaration] = []) {
+    /// - Parameters:
+    ///   - declarations: the declarations; of two with one identity, the first one counts.
+    ///   - count: how many types, operations and namespaces have been discovered; the numbers of declarations are less.
+    ///   - otherNames: the names of those that the graph does not declare.
+    package init(_ declarations: [TypeDeclaration], of count: Int, otherNames: [TypeID: Identifier] = [:]) {
         self.declarations = declarations
-        indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.otherNames = otherNames
+        indexes = Array(repeating: nil, count: count)
+        for (index, declaration) in declarations.enumerated() { indexes[declaration.id.number] = index }
+        if declarations.first.map({ $0.name != .none }) == true {
+            indexesOfNames = Dictionary(declarations.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        }
         ends = aliasEnds
     }
+
+    /// The graph with other declarations of the same types, whose names stay if they are not declared any more.
+    func with(_ declarations: [TypeDeclaration]) -> TypeGraph {
+        let names = otherNames.merging(self.declarations.map { ($0.id, $0.name) }) { $1 }
+        return TypeGraph(declarations, of: indexes.count, otherNames: names)
+    }
+
+    /// How many types, operations and namespaces have been discovered.
+    var countOfTypes: Int { indexes.count }
 
     // MARK: Looking up
 
     /// The index of a declaration.
-    func index(of name: Identifier) -> Int? { indexes[name] }
+    func index(of type: TypeID) -> Int? { indexes.indices.contains(type.number) ? indexes[type.number] : nil }
+
+    /// The declaration of a type.
+    package func declaration(of type: TypeID) -> TypeDeclaration? { index(of: type).map { declarations[$0] } }
 
     /// The declaration with a name.
-    package func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
+    package func declaration(named name: Identifier) -> TypeDeclaration? { indexesOfNames[name].map { declarations[$0] } }
 
-    /// Whether types are declared in a namespace.
-    func hasTypes(in namespace: Identifier) -> Bool { declarations.contains { $0.name.parent == namespace } }
+    /// The name of a type, an operation or a namespace.
+    package func name(of type: TypeID) -> Identifier { declaration(of: type)?.name ?? otherNames[type] ?? .none }
 
     /// The type behind aliases; a type whose aliases form a cycle stays as it is.
     package func resolved(_ type: TypeReference) -> TypeReference {
         var resolved = type
-        var passed: Set<Identifier> = []
-        while case .declared(let name) = resolved, case .alias(let other)? = declaration(of: name)?.kind {
-            if let end = ends[name] { return end }
-            guard passed.insert(name).inserted else { return type }
+        var passed: Set<TypeID> = []
+        while case .declared(let id) = resolved, case .alias(let other)? = declaration(of: id)?.kind {
+            if let end = ends[id] { return end }
+            guard passed.insert(id).inserted else { return type }
             resolved = other
         }
         return resolved
     }
 
     /// The types behind all aliases, each of which is visited once; aliases that lead to a cycle have none.
-    private var aliasEnds: [Identifier: TypeReference] {
-        var ends: [Identifier: TypeReference] = [:]
-        var passed: Set<Identifier> = []
+    private var aliasEnds: [TypeID: TypeReference] {
+        var ends: [TypeID: TypeReference] = [:]
+        var passed: Set<TypeID> = []
         for declaration in declarations where declaration.isAlias {
-            var chain: [Identifier] = []
-            var end = TypeReference.declared(declaration.name)
-            while case .declared(let name) = end, case .alias(let other)? = self.declaration(of: name)?.kind {
-                guard passed.insert(name).inserted else { break }
-                chain.append(name)
+            var chain: [TypeID] = []
+            var end = TypeReference.declared(declaration.id)
+            while case .declared(let id) = end, case .alias(let other)? = self.declaration(of: id)?.kind {
+                guard passed.insert(id).inserted else { break }
+                chain.append(id)
                 end = other
             }
-            if case .declared(let name) = end, self.declaration(of: name)?.isAlias == true {
-                guard let known = ends[name] else { continue }
+            if case .declared(let id) = end, self.declaration(of: id)?.isAlias == true {
+                guard let known = ends[id] else { continue }
                 end = known
             }
-            for name in chain { ends[name] = end }
+            for id in chain { ends[id] = end }
         }
         return ends
     }
 
     /// The declaration behind the optional and the aliases of a type; nil if that is not a declared type.
     package func resolvedDeclaration(of type: TypeReference) -> TypeDeclaration? {
-        guard case .declared(let name) = resolved(type.unwrapped).unwrapped else { return nil }
-        return declaration(of: name)
+        guard case .declared(let id) = resolved(type.unwrapped).unwrapped else { return nil }
+        return declaration(of: id)
     }
 
     /// The properties along a path of keys, which starts at a type.
@@ -123,25 +148,39 @@ package struct TypeGraph: Sendable {
 
     /// The declarations that lead back to themselves.
     ///
-    /// - Parameter edges: the names that a declaration leads to.
-    package func recursive(along edges: (TypeDeclaration) -> [Identifier]) -> Set<Identifier> {
+    /// - Parameter edges: the types that a declaration leads to.
+    package func recursive(along edges: (TypeDeclaration) -> [TypeID]) -> Set<TypeID> {
         let targets = declarations.map { edges($0).compactMap(index) }
-        return Set(declarations.indices.filter { reachable(from: targets[$0]) { targets[$0] }.contains($0) }.map { declarations[$0].name })
+        return Set(declarations.indices.filter { reachable(from: targets[$0]) { targets[$0] }.contains($0) }.map { declarations[$0].id })
     }
 
     // MARK: Changing
 
+    /// A new identity, for which there is no declaration yet.
+    mutating func newType() -> TypeID {
+        indexes.append(nil)
+        return TypeID(number: indexes.count - 1)
+    }
+
     /// Adds a declaration.
     mutating func append(_ declaration: TypeDeclaration) {
         ends = [:]
-        indexes[declaration.name] = declarations.count
+        indexes[declaration.id.number] = declarations.count
+        if declaration.name != .none { indexesOfNames[declaration.name] = declarations.count }
         declarations.append(declaration)
+    }
+
+    /// A new type with a name that is not declared in the graph.
+    mutating func newType(named name: Identifier) -> TypeID {
+        let type = newType()
+        otherNames[type] = name
+        return type
     }
 
     /// Replaces the kind of a declaration.
     mutating func replace(_ kind: TypeDeclaration.Kind, at index: Int) { replace(declarations[index].with(kind), at: index) }
 
-    /// Replaces a declaration by one with the same name.
+    /// Replaces a declaration by another one of the same type.
     mutating func replace(_ declaration: TypeDeclaration, at index: Int) {
         if declaration.isAlias || declarations[index].isAlias { ends = [:] }
         declarations[index] = declaration

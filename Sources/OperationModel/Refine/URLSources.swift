@@ -7,7 +7,7 @@ extension TypeGraph {
             for url in declaration.record?.urls ?? [] {
                 for (path, position) in zip(url.sources, url.positions) {
                     do throws(MissingProperty) {
-                        let properties = try properties(at: path, from: .declared(declaration.name))
+                        let properties = try properties(at: path, from: .declared(declaration.id))
                         guard let source = properties.last, !isString(source.type) else { continue }
                         log.error(.unusableURLSource(path.joined(separator: ".")), at: position)
                     } catch {

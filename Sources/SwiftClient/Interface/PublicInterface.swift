@@ -218,7 +218,7 @@ extension PublicInterface.Item {
         }
         let (type, members): (String, [Self]) =
             switch declaration.kind {
-            case .record(let record): (records.description(of: declaration.name), Self.members(of: record, spelling))
+            case .record(let record): (records.description(of: declaration.id), Self.members(of: record, spelling))
             case .enumeration(let cases, let raw):
                 (
                     "enum of \(spelling.type(.builtin(raw)))",

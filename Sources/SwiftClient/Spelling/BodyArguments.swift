@@ -17,7 +17,7 @@ struct BodyArguments {
     init?(of operation: Operation, _ spelling: TypeSpelling) {
         guard let body = operation.body, body.isRequired, body.xml == nil, body.stream == nil, case .json(let type) = body.content,
             !type.isOptional, let declaration = spelling.types.resolvedDeclaration(of: type), let record = declaration.record,
-            record.additional == nil, !spelling.commonBodies.contains(declaration.name)
+            record.additional == nil, !spelling.commonBodies.contains(declaration.id)
         else { return nil }
         let properties = record.properties.filter { !$0.isReadOnly }
         let names = operation.parameters.map(\.name) + ["options"]

@@ -6,18 +6,18 @@ extension TypeSpelling {
     /// A value of a type as JSON, with the required members only; nil if none is known.
     ///
     /// - Parameter outer: the types that contain the value, so that the recursion ends.
-    func json(of type: TypeReference, inside outer: Set<Identifier> = []) -> String? {
+    func json(of type: TypeReference, inside outer: Set<TypeID> = []) -> String? {
         switch resolved(type) {
         case .builtin(let builtin): BuiltinSpelling(builtin).json
         case .list: "[]"
         case .map: "{}"
         case .optional(let wrapped): json(of: wrapped, inside: outer)
-        case .declared(let name): outer.contains(name) ? nil : json(ofDeclared: name, inside: outer.union([name]))
+        case .declared(let id): outer.contains(id) ? nil : json(ofDeclared: id, inside: outer.union([id]))
         }
     }
 
-    private func json(ofDeclared name: Identifier, inside outer: Set<Identifier>) -> String? {
-        switch types.declaration(of: name)?.kind {
+    private func json(ofDeclared type: TypeID, inside outer: Set<TypeID>) -> String? {
+        switch types.declaration(of: type)?.kind {
         case .enumeration(let cases, _)?: return cases.first.flatMap { Self.json(of: $0.value) }
         case .identifier(let raw)?: return BuiltinSpelling(raw).json
         case .record(let record)?:

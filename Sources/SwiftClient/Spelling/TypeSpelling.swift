@@ -6,16 +6,16 @@ import Schemas
 struct TypeSpelling: Sendable {
     let types: TypeGraph
     /// The enumerations that string literals are values of, because the document also allows any other string.
-    private let openEnumerations: Set<Identifier>
-    private let xmlTypes: Set<Identifier>
+    private let openEnumerations: Set<TypeID>
+    private let xmlTypes: Set<TypeID>
     /// The drafts that cannot be created from a received value alone.
-    let incompleteDrafts: Set<Identifier>
+    let incompleteDrafts: Set<TypeID>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
     /// The types that requests carry.
-    private let sentTypes: Set<Identifier>
+    private let sentTypes: Set<TypeID>
     /// The types of bodies that more operations have than may take their properties as arguments.
-    let commonBodies: Set<Identifier>
+    let commonBodies: Set<TypeID>
     /// The declaration in which types are spelled; its nested types need no qualification.
     private var scope: Identifier?
 
@@ -25,19 +25,19 @@ struct TypeSpelling: Sendable {
         incompleteDrafts = api.graph.incompleteDrafts
         openEnumerations = api.openEnumerations
         xmlTypes = api.xmlTypes
-        sentTypes = Set(api.graph.carried(by: api.operations.flatMap(\.sentTypes)).map { api.graph.declarations[$0].name })
-        let bodies = api.operations.compactMap { $0.body?.type.flatMap(api.graph.resolvedDeclaration)?.name }
+        sentTypes = Set(api.graph.carried(by: api.operations.flatMap(\.sentTypes)).map { api.graph.declarations[$0].id })
+        let bodies = api.operations.compactMap { $0.body?.type.flatMap(api.graph.resolvedDeclaration)?.id }
         commonBodies = Set(Dictionary(grouping: bodies) { $0 }.filter { $0.value.count > 2 }.keys)
     }
 
     /// Whether string literals are values of an enumeration.
-    func takesLiterals(_ enumeration: TypeDeclaration) -> Bool { openEnumerations.contains(enumeration.name) }
+    func takesLiterals(_ enumeration: TypeDeclaration) -> Bool { openEnumerations.contains(enumeration.id) }
 
     /// Whether requests carry a type.
-    func isSent(_ declaration: TypeDeclaration) -> Bool { sentTypes.contains(declaration.name) }
+    func isSent(_ declaration: TypeDeclaration) -> Bool { sentTypes.contains(declaration.id) }
 
     /// Whether a type is read or written as XML.
-    func isInXML(_ declaration: TypeDeclaration) -> Bool { xmlTypes.contains(declaration.name) }
+    func isInXML(_ declaration: TypeDeclaration) -> Bool { xmlTypes.contains(declaration.id) }
 
     /// The spelling of types inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {
@@ -50,7 +50,7 @@ struct TypeSpelling: Sendable {
     func type(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): BuiltinSpelling(builtin).name
-        case .declared(let name): self.name(name)
+        case .declared(let id): name(types.name(of: id))
         case .list(let element): "[\(self.type(element))]"
         case .map(let value): "[String: \(self.type(value))]"
         case .optional(let wrapped): "\(self.type(wrapped))?"
@@ -88,10 +88,10 @@ struct TypeSpelling: Sendable {
 
     /// The nested type that a nested declaration is an alias of.
     func nestedType(behind declaration: TypeDeclaration) -> TypeDeclaration? {
-        guard declaration.name.isNested, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
-            name.isNested
+        guard declaration.name.isNested, case .alias(let type) = declaration.kind,
+            let original = types.resolvedDeclaration(of: type), original.name.isNested
         else { return nil }
-        return types.declaration(of: name)
+        return original
     }
 
     /// Whether a file that mentions the type must import the runtime, which exports Foundation.
@@ -107,8 +107,8 @@ struct TypeSpelling: Sendable {
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {
         case .builtin(let builtin): builtin != .json && builtin != .links
-        case .declared(let name):
-            switch types.declaration(of: name)?.kind {
+        case .declared(let id):
+            switch types.declaration(of: id)?.kind {
             case .enumeration?, .identifier?: true
             case .record?, .union?, .alias?, nil: false
             }
@@ -162,12 +162,12 @@ struct TypeSpelling: Sendable {
         case .list: "[]"
         case .map: "[:]"
         case .optional(let wrapped): example(of: wrapped)
-        case .declared(let name): example(ofDeclared: name)
+        case .declared(let id): example(ofDeclared: id)
         }
     }
 
-    private func example(ofDeclared name: Identifier) -> String? {
-        switch types.declaration(of: name)?.kind {
+    private func example(ofDeclared type: TypeID) -> String? {
+        switch types.declaration(of: type)?.kind {
         case .enumeration(let cases, _)?: return cases.first.map { "." + SwiftText.name($0.name) }
         case .identifier(let raw)?: return raw == .uuid ? nil : example(of: .builtin(raw))
         case .record(let record)?:
@@ -175,7 +175,7 @@ struct TypeSpelling: Sendable {
             let properties = needed.isEmpty ? record.properties.filter { isPlain($0.type.unwrapped) } : needed
             guard properties.allSatisfy({ isPlain($0.type.unwrapped) }) else { return nil }
             let arguments = properties.map { "\(SwiftText.name($0.name)): \(example(of: $0.type) ?? "")" }
-            return "\(self.name(name))(\(arguments.joined(separator: ", ")))"
+            return "\(self.type(.declared(type)))(\(arguments.joined(separator: ", ")))"
         case .union?, .alias?, nil: return nil
         }
     }

@@ -17,16 +17,17 @@ enum UnionLiteral: String, CaseIterable {
     /// or the only union with such a variant. If no variant takes integers, an integer creates the variant for numbers.
     func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
         let variant = exactVariant(of: variants, types)
-        if let variant, hidesType(of: variants, besides: types.resolved(variant.type)) { return nil }
+        if let variant, hidesType(of: variants, besides: types.resolved(variant.type), types) { return nil }
         return self == .integer ? variant ?? Self.number.exactVariant(of: variants, types) : variant
     }
 
     /// Whether an associated type of the protocol for the literal hides a type of the variants: a dictionary's `Key` is `String`.
-    private func hidesType(of variants: [Variant], besides dictionary: TypeReference) -> Bool {
+    private func hidesType(of variants: [Variant], besides dictionary: TypeReference, _ types: TypeGraph) -> Bool {
         guard self == .dictionary else { return false }
         let value = Identifier("Value")
-        let hidden = [Identifier("Key")] + (dictionary == .map(.declared(value)) ? [] : [value])
-        return variants.contains { $0.type.declaredName.map(hidden.contains) == true }
+        let isNeeded = if case .map(.declared(let id)) = dictionary { types.name(of: id) == value } else { false }
+        let hidden = [Identifier("Key")] + (isNeeded ? [] : [value])
+        return variants.contains { $0.type.declaredType.map { hidden.contains(types.name(of: $0)) } == true }
     }
 
     private func exactVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {

@@ -25,7 +25,7 @@ struct DraftView: TemplateView {
 
     private var parameters: [String] {
         let further = record.properties.filter { conversion.source(of: $0) == nil }
-        return ["_ \(source): \(spelling.type(.declared(conversion.received.name)))"]
+        return ["_ \(source): \(spelling.type(.declared(conversion.received.id)))"]
             + further.map { property in
                 conversion.isNeeded(property)
                     ? "\(SwiftText.name(property.name)): \(spelling.type(property.type))"
@@ -56,7 +56,7 @@ struct DraftConversion {
     let draft: TypeDeclaration
     let received: TypeDeclaration
     /// The drafts that cannot be created from a received value alone.
-    let incomplete: Set<Identifier>
+    let incomplete: Set<TypeID>
 
     /// The property that a property of the draft gets its value from; nil if the caller passes one.
     func source(of property: Property) -> Property? {
@@ -76,7 +76,7 @@ struct DraftConversion {
     /// Whether the caller must pass the properties that the description doesn't declare.
     var lacksAdditional: Bool { draft.record?.additional.map(isIncomplete) == true }
 
-    private func isIncomplete(_ type: TypeReference) -> Bool { type.declaredName.map(incomplete.contains) == true }
+    private func isIncomplete(_ type: TypeReference) -> Bool { type.declaredType.map(incomplete.contains) == true }
 
     /// Whether the caller must pass further values.
     var needsValues: Bool {
@@ -90,18 +90,18 @@ struct DraftConversion {
 
 extension TypeGraph {
     /// The drafts that cannot be created from a received value alone, because it lacks values that requests need.
-    var incompleteDrafts: Set<Identifier> {
-        var incomplete: Set<Identifier> = []
+    var incompleteDrafts: Set<TypeID> {
+        var incomplete: Set<TypeID> = []
         let drafts = declarations.filter { $0.received != nil }
         while true {
-            let more = drafts.filter { !incomplete.contains($0.name) && conversion(to: $0, incomplete)?.needsValues == true }
+            let more = drafts.filter { !incomplete.contains($0.id) && conversion(to: $0, incomplete)?.needsValues == true }
             if more.isEmpty { return incomplete }
-            incomplete.formUnion(more.map(\.name))
+            incomplete.formUnion(more.map(\.id))
         }
     }
 
     /// The conversion of a received value to a draft; nil for another type.
-    func conversion(to draft: TypeDeclaration, _ incomplete: Set<Identifier>) -> DraftConversion? {
+    func conversion(to draft: TypeDeclaration, _ incomplete: Set<TypeID>) -> DraftConversion? {
         draft.received.flatMap(declaration).map { DraftConversion(draft: draft, received: $0, incomplete: incomplete) }
     }
 }
@@ -118,7 +118,7 @@ extension TypeSpelling {
         case (.list(let received), .list(let sent)): return mapped("map", received, sent)
         case (.map(let received), .map(let sent)): return mapped("mapValues", received, sent)
         case (let received, .optional(let sent)): return draft(of: expression, received, as: sent)
-        case (_, .declared(let name)) where types.declaration(of: name)?.received != nil: return "\(type(sent))(\(expression))"
+        case (_, .declared(let id)) where types.declaration(of: id)?.received != nil: return "\(type(sent))(\(expression))"
         default: return expression
         }
     }

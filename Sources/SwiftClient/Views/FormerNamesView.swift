@@ -69,14 +69,14 @@ struct FormerNamesView: TemplateView {
         let owner = declaration.name
         switch declaration.kind {
         case .record(let record):
-            let isMutable = style.binding(of: owner) == "var"
+            let isMutable = style.binding(of: declaration.id) == "var"
             properties += record.properties.filter { names.isRenamed($0.name) }.map {
                 MemberView(owner: owner, names.pair($0.name), type: spelling.type($0.type), isMutable: isMutable)
             }
             let further = RecordView(declaration: declaration, record: record, spelling: spelling, style: style).furtherArguments
             functions.append(
                 FunctionView(
-                    owner: owner, name: style.keyword(of: owner) == "struct" ? "init" : "convenience init", call: "self.init",
+                    owner: owner, name: style.keyword(of: declaration.id) == "struct" ? "init" : "convenience init", call: "self.init",
                     arguments: record.properties.map {
                         Argument($0.name, spelling.parameter(names[$0.name], $0.type, default: $0.defaultValue), names)
                     } + further.map { Argument(String($0.prefix { $0 != ":" }), $0, names) }))

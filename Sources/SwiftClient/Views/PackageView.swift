@@ -57,17 +57,19 @@ struct PackageView: TemplateView {
         .string("streamExample") { $0.calls.stream },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty || $0.api.webhookEvent != nil },
         .views(
-            "webhooks", of: { view in view.api.webhooks.map { (webhook: $0, type: view.client.spelling.type($0.type.unwrapped)) } },
+            "webhooks", of: { view in view.webhooks },
             keys: [
                 .string("name") { SwiftText.line($0.webhook.name) },
-                .string("operation") { $0.webhook.operation?.description ?? "" },
+                .string("operation") { $0.operation },
                 .string("method") { SwiftText.line($0.webhook.method) },
                 .string("type") { $0.type },
                 .string("summary") { SwiftText.summary($0.webhook.documentation) },
             ]),
         .view(
             "webhookEvent",
-            of: { view in view.api.webhookEvent.map { (namespace: $0.namespace, type: view.client.spelling.type($0.type)) } },
+            of: { view in
+                view.api.webhookEvent.map { (namespace: view.api.graph.name(of: $0.namespace), type: view.client.spelling.type($0.type)) }
+            },
             keys: [
                 .string("namespace") { $0.namespace.description },
                 .string("event") { $0.type },
@@ -95,12 +97,18 @@ struct PackageView: TemplateView {
         }
     }
 
+    private var webhooks: [(webhook: Webhook, operation: String, type: String)] {
+        api.webhooks.map { webhook in
+            (webhook, webhook.operation.map { api.graph.name(of: $0).description } ?? "", client.spelling.type(webhook.type.unwrapped))
+        }
+    }
+
     /// The webhook bodies whose types are nested in the API's namespace; the others are listed with the models.
     private var webhookTypes: [String] {
-        var seen: Set<Identifier> = []
+        var seen: Set<TypeID> = []
         return (api.webhooks.map(\.type) + (api.webhookEvent.map { [$0.type] } ?? [])).compactMap { type in
-            guard case .declared(let name) = type.unwrapped, name.isNested, seen.insert(name).inserted else { return nil }
-            return name.path.joined(separator: "/")
+            guard case .declared(let id) = type.unwrapped, api.graph.name(of: id).isNested, seen.insert(id).inserted else { return nil }
+            return api.graph.name(of: id).path.joined(separator: "/")
         }
     }
 

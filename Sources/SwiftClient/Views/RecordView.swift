@@ -13,8 +13,8 @@ struct RecordView: TemplateView {
     static let keys: TemplateKeys<RecordView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
-        .string("keyword") { $0.style.keyword(of: $0.declaration.name) },
-        .string("binding") { $0.style.binding(of: $0.declaration.name) },
+        .string("keyword") { $0.style.keyword(of: $0.declaration.id) },
+        .string("binding") { $0.style.binding(of: $0.declaration.id) },
         .string("conformances") { $0.conformances },
         .views("properties") { $0.properties },
         .flag("hasReadings") { $0.record.properties.contains { $0.reading != nil } },
@@ -80,7 +80,7 @@ struct RecordView: TemplateView {
         if record.nullable.isEmpty { return nil }
         let isTaken = record.properties.contains { $0.name == "nulls" } || record.urls.contains { $0.name == "nulls" }
         var type = "NullableProperty"
-        while spelling.types.declaration(of: Identifier(type, in: declaration.name)) != nil { type += "Value" }
+        while spelling.types.declaration(named: Identifier(type, in: declaration.name)) != nil { type += "Value" }
         return (isTaken ? "sentNulls" : "nulls", type)
     }
 
@@ -96,18 +96,18 @@ struct RecordView: TemplateView {
         guard style.style.isIdentifiable, let id = record.properties.first(where: { $0.name == "id" }), id.key == "id", !id.isDeprecated,
             // The associated type would hide another type of its name.
             [Identifier("ID"), Identifier("ID", in: declaration.name)].allSatisfy({
-                spelling.types.declaration(of: $0) == nil || id.type == .declared($0)
+                spelling.types.declaration(named: $0).map { id.type == .declared($0.id) } ?? true
             })
         else { return false }
         switch spelling.types.resolved(id.type) {
         case .builtin(let type): return [.string, .int, .int32, .int64, .uuid].contains(type)
-        case .declared(let name):
-            if case .identifier? = spelling.types.declaration(of: name)?.kind { return true } else { return false }
+        case .declared(let type):
+            if case .identifier? = spelling.types.declaration(of: type)?.kind { return true } else { return false }
         case .list, .map, .optional: return false
         }
     }
 
-    private var isClass: Bool { style.keyword(of: declaration.name) != "struct" }
+    private var isClass: Bool { style.keyword(of: declaration.id) != "struct" }
 
     /// The arguments of the initializer with strings in place of unions; nil if there are none, or if no request carries the type.
     private var plain: PlainArguments? {
@@ -143,12 +143,12 @@ struct RecordView: TemplateView {
     }
 
     private var urls: [URLView] {
-        record.urls.map { URLView(url: $0, record: declaration.name, spelling: spelling) }
+        record.urls.map { URLView(url: $0, record: declaration.id, spelling: spelling) }
     }
 
     private struct URLView: TemplateView {
         let url: DerivedURL
-        let record: Identifier
+        let record: TypeID
         let spelling: TypeSpelling
 
         static let keys: TemplateKeys<URLView> = [
@@ -156,7 +156,7 @@ struct RecordView: TemplateView {
             .string("path") { $0.paths.count == 1 ? $0.paths[0] : "" },
             .strings("paths") { $0.paths },
             .string("base") { $0.url.sizes == nil ? SwiftText.literal($0.url.bases[0].url) : "size.rawValue" },
-            .string("sizeType") { $0.url.sizes?.name ?? "" },
+            .string("sizeType") { view in view.url.sizes.map { view.spelling.types.name(of: $0).name } ?? "" },
             .views(
                 "sizes", of: \.url.bases,
                 keys: [

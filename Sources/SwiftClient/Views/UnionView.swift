@@ -34,12 +34,12 @@ struct UnionView: TemplateView {
         .views("literals") { $0.literals },
         .view("xml") { $0.spelling.isInXML($0.declaration) ? XMLDescriptionView(variants: $0.variants, $0.spelling) : nil },
         .string("received") { $0.received.map { $0.name.description } ?? "" },
-        .string("receivedType") { view in view.received.map { view.spelling.type(.declared($0.name)) } ?? "" },
+        .string("receivedType") { view in view.received.map { view.spelling.type(.declared($0.id)) } ?? "" },
     ]
 
     /// The union of received values from which a draft can be created; nil if there is none.
     private var received: TypeDeclaration? {
-        spelling.incompleteDrafts.contains(declaration.name) ? nil : declaration.received.flatMap(spelling.types.declaration)
+        spelling.incompleteDrafts.contains(declaration.id) ? nil : declaration.received.flatMap(spelling.types.declaration)
     }
 
     /// The type of the variant in received values.

@@ -8,11 +8,13 @@ struct WebhooksView: TemplateView {
     let spelling: TypeSpelling
 
     static let keys: TemplateKeys<WebhooksView> = [
-        .string("namespace") { $0.event.namespace.description },
-        .string("type") { $0.spelling.inside($0.event.namespace).type($0.event.type) },
+        .string("namespace") { $0.namespace.description },
+        .string("type") { $0.spelling.inside($0.namespace).type($0.event.type) },
         .string("signature") { $0.event.signature.rawValue },
         .string("headers") { $0.headers },
     ]
+
+    private var namespace: Identifier { spelling.types.name(of: event.namespace) }
 
     /// The headers with the signature, as text.
     private var headers: String {

@@ -34,10 +34,12 @@ struct SharedResponsesTests {
         #expect(api.sharedResponses.map(\.name.name) == ["Get0Response", "Response201Or4XXOrDefault"])
         #expect(api.sharedResponses.map(\.parameters) == [["Body200", "Body403"], ["Body201", "Body4XX", "BodyDefault"]])
         #expect(api.sharedResponses.first?.responses.map(\.status) == [.code(200), .code(304), .code(403), .code(404), .code(500)])
-        let pet = TypeReference.declared(Identifier("Pet")), fault = TypeReference.declared(Identifier("Fault"))
         let uses = api.operations.prefix(4).compactMap(\.sharedResponse)
         #expect(uses.map(\.name) == [0, 0, 1, 1].map { api.sharedResponses[$0].name })
-        #expect(uses.map(\.arguments) == [[pet, fault], [.list(pet), fault], [.list(pet), pet, fault], [pet, fault, .list(pet)]])
+        #expect(
+            uses.map { $0.arguments.map(api.dump) } == [
+                ["Pet", "Fault"], ["[Pet]", "Fault"], ["[Pet]", "Pet", "Fault"], ["Pet", "Fault", "[Pet]"],
+            ])
         #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedResponse == nil })
     }
 

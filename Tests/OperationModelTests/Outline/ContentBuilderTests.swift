@@ -262,7 +262,7 @@ struct ContentBuilderTests {
             paths: "/a: {get: {responses: {'200': {content: {\(content)}}}}}",
             schemas: "A: {type: object, properties: {a: {type: string}}}",
             version: "3.1.0")
-        #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(built.api?.operationDump ?? "")")
+        #expect(built.api?.operationDumps.first?.hasSuffix("  status200: \(dump)") == true, "\(built.api?.operationDump ?? "")")
     }
 
     @Test("an optional body that is not JSON, or not a body at all, is an error", arguments: ["200", "204"])
@@ -282,7 +282,7 @@ struct ContentBuilderTests {
         ])
     func textAndBytes(content: String, dump: String) {
         let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {content: {\(content)}}}}}")
-        #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true)
+        #expect(built.api?.operationDumps.first?.hasSuffix("  status200: \(dump)") == true)
     }
 
     @Test("media types that are read alike are all accepted, and none of them is left out")
@@ -306,7 +306,7 @@ struct ContentBuilderTests {
             ("type: integer", "int"), ("type: string, enum: [a, b]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
         ] {
             let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}", version: "3.1.0")
-            #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(schema)")
+            #expect(built.api?.operationDumps.first?.hasSuffix("  status200: \(dump)") == true, "\(schema)")
         }
     }
 
@@ -366,7 +366,7 @@ struct ContentBuilderTests {
                 "8:11 note: using 'multipart/form-data'; 'application/json' is left out",
                 "10:37 note: using 'text/plain'; 'application/json' is left out",
             ])
-        let dump = built.api?.operations.first?.dump
+        let dump = built.api?.operationDumps.first
         #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
         #expect(dump?.contains("status200: text") == true)
         #expect(

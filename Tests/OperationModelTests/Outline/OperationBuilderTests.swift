@@ -258,10 +258,10 @@ struct OperationBuilderTests {
             """)
         #expect(built.diagnostics == ["① error: reference '#/components/mediaTypes/none' has no target"])
         let operation = built.api?.operations.first
-        #expect(operation?.parameters.map(\.type.dump) == ["[int]?"])
-        #expect(operation?.body?.content.type?.dump == "[int]")
-        #expect(operation?.headers.map(\.type.dump) == ["[int]"])
-        #expect(operation?.responses.map { $0.content?.type?.dump } == ["[string]", "json"])
+        #expect(operation?.parameters.map { built.dump($0.type) } == ["[int]?"])
+        #expect((operation?.body?.content.type).map(built.dump) == "[int]")
+        #expect(operation?.headers.map { built.dump($0.type) } == ["[int]"])
+        #expect(operation?.responses.map { ($0.content?.type).map(built.dump) } == ["[string]", "json"])
         #expect(built.api?.typeDump == "record Test.Webhooks.W\n  word: string?")
     }
 

@@ -121,7 +121,7 @@ struct OverridesTests {
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/g': string
                 """)
         #expect(built.diagnostics.isEmpty)
-        let operation = try #require(built.api?.operations.first?.dump)
+        let operation = try #require(built.api?.operationDumps.first)
         #expect(operation.contains("multipart(field: file?, g: string?)"))
         #expect(operation.contains("[Test.PostA.Row]"))
     }

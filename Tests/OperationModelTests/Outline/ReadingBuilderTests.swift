@@ -37,7 +37,7 @@ struct ReadingBuilderTests {
         let readings = (built.api?.types ?? []).flatMap { declaration in
             (declaration.record?.properties ?? []).compactMap { property in
                 property.reading.map {
-                    "\(declaration.name).\(property.key): \(property.type.dump)\($0.tolerance.dump) \($0.form.rawValue)"
+                    "\(declaration.name).\(property.key): \(built.dump(property.type))\($0.tolerance.dump) \($0.form.rawValue)"
                 }
             }
         }

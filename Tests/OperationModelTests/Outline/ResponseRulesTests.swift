@@ -38,8 +38,8 @@ struct ResponseRulesTests {
     /// The responses of all operations.
     private func responses(_ options: String) throws -> [String] {
         let built = BuiltAPI(Self.document, options: options)
-        return try #require(built.api).operations.map { operation in
-            operation.dump.split(separator: "\n").filter { $0.contains("status") || $0.contains("ault") || $0.contains("failure") }
+        return try #require(built.api).operationDumps.map { operation in
+            operation.split(separator: "\n").filter { $0.contains("status") || $0.contains("ault") || $0.contains("failure") }
                 .map { $0.drop { $0 == " " } }.joined(separator: ", ")
         }
     }

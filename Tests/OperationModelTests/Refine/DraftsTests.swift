@@ -20,7 +20,7 @@ struct DraftsTests {
         let response = "'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}"
         let built = built(schemas, response: response, options: options)
         #expect(built.diagnostics == [])
-        let body = built.api?.operations.first?.body?.content.type.map { "\($0.dump)" } ?? ""
+        let body = built.api?.operations.first?.body?.content.type.map(built.dump) ?? ""
         return "\(body)\n" + built.types
     }
 

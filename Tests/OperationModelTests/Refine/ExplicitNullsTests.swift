@@ -54,7 +54,7 @@ struct ExplicitNullsTests {
                 B: {properties: {map: {type: object, additionalProperties: {type: string}}}}
             """)
         #expect(
-            built.api?.types.map(\.dump) == [
+            built.api?.typeDumps == [
                 """
                 record A
                   map: [:string?]?

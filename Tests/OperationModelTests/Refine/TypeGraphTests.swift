@@ -6,16 +6,19 @@ import Testing
 
 @Suite("Graphs of types")
 struct TypeGraphTests {
-    private func name(_ name: String) -> TypeReference { .declared(Identifier(name)) }
+    /// The type with a letter as its number.
+    private func id(_ name: String) -> TypeID { TypeID(number: Int(name.utf8.first ?? 0)) }
+
+    private func name(_ name: String) -> TypeReference { .declared(id(name)) }
 
     /// A graph of aliases and records, whose properties have the names of their types.
     private func graph(_ kinds: KeyValuePairs<String, TypeDeclaration.Kind>) -> TypeGraph {
         TypeGraph(
             kinds.map { name, kind in
                 TypeDeclaration(
-                    name: Identifier(name), kind: kind, documentation: nil, isDeprecated: false,
+                    id(name), name: Identifier(name), kind: kind, documentation: nil, isDeprecated: false,
                     position: SourcePosition(file: 0, offset: 0))
-            })
+            }, of: 128)
     }
 
     @Test("the type behind aliases is found, and aliases that form a cycle stay as they are")
@@ -43,9 +46,9 @@ struct TypeGraphTests {
         let graph = TypeGraph(
             names.map {
                 TypeDeclaration(
-                    name: Identifier($0), kind: .enumeration([], raw: .string), documentation: nil, isDeprecated: false,
+                    id($0), name: Identifier($0), kind: .enumeration([], raw: .string), documentation: nil, isDeprecated: false,
                     position: SourcePosition(file: 0, offset: 0))
-            })
+            }, of: 128)
         let edges = graph.closingEdges { source in targets[source].map { (edge: "\(source)→\($0)", target: $0) } }
         #expect(edges.map(\.edge) == closing)
         #expect(edges.map(\.source) == closing.map { Int($0.prefix(1)) ?? -1 })
@@ -54,7 +57,7 @@ struct TypeGraphTests {
     @Test("a declaration is recursive if it leads back to itself, not if it only leads to a recursive declaration")
     func recursive() {
         let graph = graph(["A": .alias(name("B")), "B": .alias(name("C")), "C": .alias(name("B")), "D": .alias(name("D"))])
-        let recursive = graph.recursive { $0.parts.compactMap(\.declaredName) }
-        #expect(recursive == Set(["B", "C", "D"].map { Identifier($0) }))
+        let recursive = graph.recursive { $0.parts.compactMap(\.declaredType) }
+        #expect(recursive == Set(["B", "C", "D"].map(id)))
     }
 }

@@ -2,13 +2,13 @@ package import Naming
 package import Schemas
 
 /// The type of a value.
-package indirect enum TypeReference: Sendable, Hashable {
+package enum TypeReference: Sendable, Hashable {
     case builtin(BuiltinType)
     case declared(TypeID)
-    case list(TypeReference)
+    indirect case list(TypeReference)
     /// An object with any keys.
-    case map(TypeReference)
-    case optional(TypeReference)
+    indirect case map(TypeReference)
+    indirect case optional(TypeReference)
 
     /// The type without its optional.
     package var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }

@@ -2,23 +2,22 @@ import Diagnostics
 import OpenAPI
 import Schemas
 
-/// A schema with its references followed and the parts of its `allOf` merged.
+/// What a merged schema says about values that another version of it can say differently.
 struct EffectiveSchema {
     /// A property, which several parts of a schema can describe.
     struct Property {
         let name: String
         let position: SourcePosition
-        var parts: [Schema]
+        let parts: [Schema]
     }
 
-    private(set) var position: SourcePosition?
-    /// The name of the component that the schema is a reference to, and its place.
+    let position: SourcePosition?
+    /// The name of the component that the schema is a reference to.
     private(set) var name: String?
-    private(set) var definition: SchemaID?
     /// The types of values; empty if any is allowed.
     private(set) var types: Set<Schema.PrimitiveType> = []
     private(set) var isNullable = false
-    private var allowedValues = AllowedValues()
+    private(set) var format: String?
     /// The values of an enumeration or a constant, as JSON.
     private(set) var values: [String]?
     private(set) var properties: [Property] = []
@@ -35,27 +34,41 @@ struct EffectiveSchema {
     private(set) var isWriteOnly = false
     private(set) var isDeprecated = false
 
-    /// - Parameters:
-    ///   - parts: the schemas that a value must match.
-    ///   - enclosing: the schemas that these are variants of, which end a cycle.
-    init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SchemaID> = []) {
-        var visited = enclosing
-        if parts.count == 1, let reference = parts[0].keywords.reference {
-            name = Reference.componentName(in: reference.text)?.withoutFileExtension
-            definition = documents.schema(for: reference)?.id
+    /// - Parameter parts: the schemas that a value must match.
+    init(_ parts: [Schema], in schemas: SchemaMerger) {
+        self.init(parts, schemas)
+        if types.isEmpty { types = Self.types(ofAny: variants, in: schemas) }
+    }
+
+    /// The types of values that match one of several schemas; empty if any type is allowed.
+    private static func types(ofAny variants: [Schema], in schemas: SchemaMerger) -> Set<Schema.PrimitiveType> {
+        var (types, visited): (Set<Schema.PrimitiveType>, Set<SchemaID>) = ([], [])
+        var waiting = variants
+        while let variant = waiting.popLast() {
+            guard visited.insert(schemas.target(of: variant).id).inserted else { continue }
+            let schema = EffectiveSchema([variant], schemas)
+            if schema.types.isEmpty, schema.variants.isEmpty { return [] }
+            types.formUnion(schema.types)
+            if schema.types.isEmpty { waiting += schema.variants }
         }
-        for part in parts { merge(part, documents, &visited) }
-        useAllowedValues()
+        return types
+    }
+
+    /// What the schemas say themselves, without the types that only their variants have.
+    private init(_ parts: [Schema], _ schemas: SchemaMerger) {
+        position = parts.first?.position
+        name = parts.componentName
+        let merged = schemas.merge(parts)
+        add(merged)
         let other = variants.filter { !$0.isNull }
         if other.count < variants.count { isNullable = true }
         variants = other
         if other.count == 1, properties.isEmpty, types.isEmpty {
             // A single alternative is the schema itself.
             variants = []
-            name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension }
+            name = other[0].componentName
             let wasNullable = isNullable
-            merge(other[0], documents, &visited)
-            useAllowedValues()
+            if !merged.parts.contains(where: { $0.id == other[0].id }) { add(schemas.merge(other)) }
             isNullable = isNullable || wasNullable
         }
         if variants.count > 1, properties.isEmpty, variants.allSatisfy({ !$0.values.isEmpty }) {
@@ -69,63 +82,27 @@ struct EffectiveSchema {
         if types.isEmpty, let values { types = Set(values.compactMap(\.typeOfJSON)) }
         if types.isEmpty, !properties.isEmpty { types = [.object] }
         if types.isEmpty, !items.isEmpty { types = [.array] }
-        if types.isEmpty, !variants.isEmpty {
-            let all = variants.map { EffectiveSchema([$0], in: documents, inside: visited).types }
-            if !all.contains([]) { types = all.reduce([]) { $0.union($1) } }
-        }
     }
 
-    private mutating func merge(
-        _ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SchemaID>, countsNull: Bool = true
-    ) {
-        guard visited.insert(schema.id).inserted else { return }
-        let keywords = schema.keywords
-        if position == nil { position = schema.position }
-        let partsCountNull = countsNull && !keywords.isNullable
-        if let target = keywords.reference.flatMap(documents.schema(for:)) {
-            merge(target, documents, &visited, countsNull: partsCountNull)
-        }
-        for part in keywords.allOf { merge(part, documents, &visited, countsNull: partsCountNull) }
-        mergeValues(of: keywords, countsNull: countsNull)
-        mergeProperties(of: keywords)
-        items += keywords.items.map { [$0] } ?? []
-        variants += keywords.oneOf + keywords.anyOf
-        discriminator = keywords.discriminator ?? discriminator
-    }
-
-    private mutating func mergeValues(of keywords: Schema.Keywords, countsNull: Bool) {
-        allowedValues.formIntersection(AllowedValues(keywords, countsNull: countsNull))
-        for limit in keywords.limits {
-            limits[limit.name] = Limit(limit.name).narrower(limits[limit.name], limit.value.json)
-        }
-        defaultValue = keywords.defaultValue?.json ?? defaultValue
-        isReadOnly = isReadOnly || keywords.isReadOnly
-        isWriteOnly = isWriteOnly || keywords.isWriteOnly
-        isDeprecated = isDeprecated || keywords.isDeprecated
-    }
-
-    /// Copies the values that all parts allow.
-    private mutating func useAllowedValues() {
-        types = allowedValues.impliedTypes.subtracting([.null])
-        isNullable = allowedValues.isNullable
-        values = allowedValues.listed
-    }
-
-    var format: String? { allowedValues.format }
-
-    private mutating func mergeProperties(of keywords: Schema.Keywords) {
-        for entry in keywords.properties {
-            if let index = properties.firstIndex(where: { $0.name == entry.name }) {
-                properties[index].parts.append(entry.value)
-            } else {
-                properties.append(Property(name: entry.name, position: entry.position, parts: [entry.value]))
+    private mutating func add(_ merged: MergedSchema) {
+        (types, isNullable, format) = (merged.impliedTypes.subtracting([.null]), merged.isNullable, merged.format)
+        values = merged.enumeration?.map(\.value.json)
+        properties = merged.properties.map { Property(name: $0.name, position: $0.position, parts: merged.declarations(of: $0)) }
+        required.formUnion(merged.required.keys)
+        items = merged.items
+        variants = merged.unions.flatMap(\.variants)
+        discriminator = merged.parts.last { $0.keywords.discriminator != nil }?.keywords.discriminator ?? discriminator
+        for keywords in merged.parts.map(\.keywords) {
+            for limit in keywords.limits { limits[limit.name] = Limit(limit.name).narrower(limits[limit.name], limit.value.json) }
+            switch keywords.additionalProperties ?? keywords.unevaluatedProperties {
+            case .forbidden: forbidsOtherProperties = true
+            case .schema(let schema): additional.append(schema)
+            case .any, nil: break
             }
-        }
-        required.formUnion(keywords.required.map(\.name))
-        switch keywords.additionalProperties ?? keywords.unevaluatedProperties {
-        case .forbidden: forbidsOtherProperties = true
-        case .schema(let schema): additional.append(schema)
-        case .any, nil: break
+            defaultValue = keywords.defaultValue?.json ?? defaultValue
+            isReadOnly = isReadOnly || keywords.isReadOnly
+            isWriteOnly = isWriteOnly || keywords.isWriteOnly
+            isDeprecated = isDeprecated || keywords.isDeprecated
         }
     }
 
@@ -136,7 +113,15 @@ struct EffectiveSchema {
     }
 }
 
+extension [Schema] {
+    /// The name of the component that the only schema is a reference to.
+    var componentName: String? { count == 1 ? self[0].componentName : nil }
+}
+
 extension Schema {
+    /// The name of the component that the schema is a reference to.
+    var componentName: String? { keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension } }
+
     /// Whether null is the only value.
     fileprivate var isNull: Bool { keywords.types == [.null] || keywords.enumeration.map { $0.allSatisfy(\.isNull) } == true }
 

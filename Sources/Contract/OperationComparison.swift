@@ -106,7 +106,7 @@ struct OperationComparison {
         if type != otherType {
             add(.parameterMediaTypeChanged, "the media type changes from \(type ?? "none") to \(otherType ?? "none")")
         } else if before.location == after.location, before.serialization != after.serialization,
-            !before.isPlain(in: old) || !after.isPlain(in: new)
+            !before.isPlain(in: schemas.old) || !after.isPlain(in: schemas.new)
         {
             add(.parameterStyleChanged, "the style changes from \(before.serialization) to \(after.serialization)")
         }
@@ -219,9 +219,9 @@ struct OperationComparison {
             for pair in pairs {
                 switch pair {
                 case (let schema?, let other?): schemas.compare([schema], [other], subject, direction)
-                case (let schema?, nil) where schema.describes(entry, in: old):
+                case (let schema?, nil) where schema.describes(entry, in: schemas.old):
                     report(.typeWidened, subject, "the schema is removed", schema.position, other.position, direction)
-                case (nil, let schema?) where schema.describes(other, in: new):
+                case (nil, let schema?) where schema.describes(other, in: schemas.new):
                     report(.typeNarrowed, subject, "a schema is added", entry.position, schema.position, direction)
                 default: break
                 }
@@ -318,8 +318,8 @@ extension OpenAPI.Parameter {
     fileprivate var serialization: String { "'\(style.rawValue)'\(explodes ? " exploded" : "")" }
 
     /// Whether values are plain, which most styles write in the same way.
-    fileprivate func isPlain(in documents: DocumentSet) -> Bool {
-        let types = schema.map { EffectiveSchema([$0], in: documents).types } ?? []
+    fileprivate func isPlain(in schemas: SchemaMerger) -> Bool {
+        let types = schema.map { EffectiveSchema([$0], in: schemas).types } ?? []
         return !types.isEmpty && types.isDisjoint(with: [.array, .object]) && style != .matrix && style != .label
     }
 }
@@ -351,8 +351,8 @@ extension MapEntry<MediaType> {
 
 extension Schema {
     /// Whether the schema says more about content than its media type, such as that text is a string.
-    fileprivate func describes(_ content: MapEntry<MediaType>, in documents: DocumentSet) -> Bool {
-        let types = EffectiveSchema([self], in: documents).types
+    fileprivate func describes(_ content: MapEntry<MediaType>, in schemas: SchemaMerger) -> Bool {
+        let types = EffectiveSchema([self], in: schemas).types
         return !types.isEmpty && (content.isJSON || types != [.string])
     }
 }

@@ -6,12 +6,12 @@ import Schemas
 ///
 /// Schemas that are used in several places are compared once for each direction, so that each change is reported once.
 struct SchemaComparison {
-    private let old: DocumentSet
-    private let new: DocumentSet
+    let old: SchemaMerger
+    let new: SchemaMerger
     private(set) var changes: [ContractChange] = []
     private var compared: Set<Pair> = []
 
-    /// A completed comparison: positions of schemas in both documents, in one direction.
+    /// A completed comparison: schemas of both documents, in one direction.
     private struct Pair: Hashable {
         let old: [SchemaID]
         let new: [SchemaID]
@@ -29,8 +29,8 @@ struct SchemaComparison {
     }
 
     init(_ old: DocumentSet, _ new: DocumentSet) {
-        self.old = old
-        self.new = new
+        self.old = SchemaMerger(old)
+        self.new = SchemaMerger(new)
     }
 
     /// Compares the schemas of a value.
@@ -42,15 +42,14 @@ struct SchemaComparison {
         _ before: [Schema], _ after: [Schema], _ subject: String, _ direction: ContractChange.Direction, isText: Bool = false
     ) {
         guard compared.insert(Pair(old: before.map(\.id), new: after.map(\.id), direction: direction)).inserted else { return }
+        if let name = before.componentName, name == after.componentName {
+            let definitions = Pair(old: [old.target(of: before[0]).id], new: [new.target(of: after[0]).id], direction: direction)
+            guard compared.insert(definitions).inserted else { return }
+        }
         let (left, right) = (EffectiveSchema(before, in: old), EffectiveSchema(after, in: new))
         // A component is compared under its own name, whichever place leads to it first.
         let isShared = left.name != nil && left.name == right.name
         let place = Place(old: left, new: right, subject: isShared ? left.name ?? subject : subject, direction: direction, isText: isText)
-        if isShared, let first = left.definition, let second = right.definition,
-            !compared.insert(Pair(old: [first], new: [second], direction: direction)).inserted
-        {
-            return
-        }
         guard compareTypes(place) else { return }
         compareVariants(place)
         // The values of one shape cannot be compared with those of several variants.

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import OpenAPI
+import Diagnostics
+import OpenAPI
 
 /// The values that all of several schemas allow, by their types, formats, encodings and lists of values (JSON Schema, `allOf`).
 ///
@@ -30,7 +30,7 @@ package struct AllowedValues {
     }
 
     /// A contradiction between two schemas.
-    package enum Conflict {
+    enum Conflict {
         case types([Schema.PrimitiveType], [Schema.PrimitiveType])
         case formats(String, String)
         case values
@@ -45,12 +45,12 @@ package struct AllowedValues {
     private var null = (isAllowed: false, isForbidden: false, isAdded: false)
 
     /// All values, which no schema restricts.
-    package init() {}
+    init() {}
 
     /// The values that the keywords of one schema allow, without the schemas that it refers to.
     ///
     /// - Parameter countsNull: whether the schema decides about null; not if a schema that refers to it allows null.
-    package init(_ keywords: Schema.Keywords, countsNull: Bool = true) {
+    init(_ keywords: Schema.Keywords, countsNull: Bool = true) {
         allTypes = Agreement(keywords.types.isEmpty ? nil : keywords.types)
         formats = Agreement(keywords.format)
         encodings = Agreement(keywords.contentEncoding)
@@ -64,34 +64,34 @@ package struct AllowedValues {
     }
 
     /// The types; empty if any is allowed, or if two schemas contradict each other.
-    package var types: [Schema.PrimitiveType] { allTypes.value ?? [] }
+    var types: [Schema.PrimitiveType] { allTypes.value ?? [] }
     /// Whether null is allowed: by all schemas that have a type, or because a schema that contains nothing else adds it.
-    package var isNullable: Bool { null.isAdded || null.isAllowed && !null.isForbidden }
-    package var format: String? { formats.value }
-    package var contentEncoding: String? { encodings.value }
-    package var contentMediaType: String? { mediaTypes.value }
+    var isNullable: Bool { null.isAdded || null.isAllowed && !null.isForbidden }
+    var format: String? { formats.value }
+    var contentEncoding: String? { encodings.value }
+    var contentMediaType: String? { mediaTypes.value }
 
     /// The listed values without null; nil if no schema lists values, or if two of them contradict each other.
-    package var enumeration: [EnumerationValue]? {
+    var enumeration: [EnumerationValue]? {
         get { listedValues.value }
         set { listedValues = Agreement(newValue) }
     }
 
     /// The listed values without null as JSON; nil if no schema lists values, or if two of them contradict each other.
-    package var listed: [String]? { enumeration?.map(\.value.json) }
+    var listed: [String]? { enumeration?.map(\.value.json) }
 
     /// The types, or else those of the listed values.
-    package var impliedTypes: Set<Schema.PrimitiveType> {
+    var impliedTypes: Set<Schema.PrimitiveType> {
         types.isEmpty ? Set((enumeration ?? []).map { Schema.PrimitiveType(of: $0.value) }) : Set(types)
     }
 
     /// Removes the values that another schema does not allow.
-    package mutating func formIntersection(_ other: Self) { _ = formIntersection(reporting: other) }
+    mutating func formIntersection(_ other: Self) { _ = formIntersection(reporting: other) }
 
     /// Removes the values that another schema does not allow.
     ///
     /// - Returns: how the other schema contradicts those before it.
-    package mutating func formIntersection(reporting other: Self) -> [Conflict] {
+    mutating func formIntersection(reporting other: Self) -> [Conflict] {
         var conflicts: [Conflict] = []
         allTypes = allTypes.merged(with: other.allTypes) { own, others in
             let common = own.common(with: others)
@@ -191,7 +191,7 @@ extension Schema.PrimitiveType {
 
 extension AllowedValues.Conflict {
     /// The message about the contradiction.
-    package var message: Diagnostic.Message {
+    var message: Diagnostic.Message {
         switch self {
         case .types(let types, let others): .contradictingTypes(others.names, types.names)
         case .formats(let format, let other): .contradictingFormats(other, format)

@@ -13,6 +13,8 @@ package struct MergedSchema {
         package var shared: Schema?
     }
 
+    /// The schemas that are combined: each after those that it refers to.
+    package private(set) var parts: [Schema] = []
     /// The values that all parts allow.
     private var allowedValues = AllowedValues()
     package private(set) var properties: [MapEntry<Schema>] = []
@@ -45,6 +47,7 @@ package struct MergedSchema {
     ///   - withUnions: whether its `oneOf` and `anyOf` are added.
     ///   - countsNull: whether it decides about null; not if a schema that refers to it allows null.
     package mutating func add(_ schema: Schema, withUnions: Bool = true, countsNull: Bool = true) {
+        parts.append(schema)
         let values = AllowedValues(schema.keywords, countsNull: countsNull)
         for conflict in allowedValues.formIntersection(reporting: values) {
             conflicts.append(Diagnostic(.warning, conflict.message, at: schema.position))
@@ -72,6 +75,8 @@ package struct MergedSchema {
     }
 
     package var types: [Schema.PrimitiveType] { allowedValues.types }
+    /// The types, or else those of the listed values.
+    package var impliedTypes: Set<Schema.PrimitiveType> { allowedValues.impliedTypes }
     package var isNullable: Bool { allowedValues.isNullable }
     package var format: String? { allowedValues.format }
     package var contentEncoding: String? { allowedValues.contentEncoding }
@@ -172,8 +177,8 @@ package struct MergedSchema {
 }
 
 /// Merges schemas with the schemas that they extend, each once.
-final class SchemaMerger {
-    private let documents: DocumentSet
+package final class SchemaMerger {
+    package let documents: DocumentSet
     /// The schemas that have names.
     private let named: Set<SchemaID>
     private let log: DiagnosticLog
@@ -181,11 +186,19 @@ final class SchemaMerger {
     /// The values that schemas list; nil for one that lists none, or whose values are being found.
     private var values: [SchemaID: [EnumerationValue]?] = [:]
 
-    package init(_ documents: DocumentSet, named: Set<SchemaID>, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, named: Set<SchemaID>, log: DiagnosticLog) {
         self.documents = documents
         self.named = named
         self.log = log
     }
+
+    /// Merges the schemas of a document that is known to be free of problems, or whose problems are reported elsewhere.
+    package convenience init(_ documents: DocumentSet) {
+        self.init(documents, named: Set(documents.document.components.schemas.map(\.value.id)), log: DiagnosticLog())
+    }
+
+    /// The schema that a schema refers to, or else the schema itself.
+    package func target(of schema: Schema) -> Schema { schema.keywords.reference.flatMap(documents.schema) ?? schema }
 
     /// Whether a schema has a name in the document.
     func isNamed(_ schema: Schema) -> Bool { named.contains(schema.id) }
@@ -211,9 +224,20 @@ final class SchemaMerger {
             return result
         }
         if let known = merged[schema.id] { return known }
+        result = merging([schema]) { merged[schema.id] = $0 }
+        merged[schema.id] = result
+        return result
+    }
+
+    /// Several schemas, all of which a value must match, with all that they refer to.
+    package func merge(_ schemas: [Schema]) -> MergedSchema { schemas.count == 1 ? merge(schemas[0]) : merging(schemas) { _ in } }
+
+    /// - Parameter remember: gets the result without what its conditions add, because a condition can lead back to its schema.
+    private func merging(_ schemas: [Schema], _ remember: (MergedSchema) -> Void) -> MergedSchema {
+        var result = MergedSchema()
         var visited: Set<SchemaID> = []
         var conditional: [Schema] = []
-        var steps = [MergeStep.visit(schema, extending: [], countsNull: true, depth: 0)]
+        var steps = schemas.reversed().map { MergeStep.visit($0, extending: [], countsNull: true, depth: 0) }
         while let step = steps.popLast() {
             switch step {
             case .add(let schema, let extending, let countsNull):
@@ -240,12 +264,8 @@ final class SchemaMerger {
                 }
             }
         }
-        merged[schema.id] = result
-        if !conditional.isEmpty, !result.properties.isEmpty {
-            // A condition can lead back to its schema, which then has no more properties.
-            result.addConditional(conditional.flatMap { merge($0).properties })
-            merged[schema.id] = result
-        }
+        remember(result)
+        if !conditional.isEmpty, !result.properties.isEmpty { result.addConditional(conditional.flatMap { merge($0).properties }) }
         return result
     }
 

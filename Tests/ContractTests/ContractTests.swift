@@ -123,6 +123,30 @@ struct ContractTests {
         #expect(try changes(swagger, openAPI).map(\.detail) == [])
     }
 
+    @Test("unions that all contain one another are compared once each, and have the types of what else they contain")
+    func mutualUnions() throws {
+        func document(_ type: String) -> String {
+            let unions = (0..<12).map { index in
+                let others = (0..<12).filter { $0 != index }.map { "{$ref: '#/components/schemas/U\($0)'}" }
+                return "    U\(index): {oneOf: [\(others.joined(separator: ", "))\(index == 7 ? ", {type: \(type)}" : "")]}\n"
+            }
+            return """
+                openapi: 3.1.0
+                info: {title: t, version: '1'}
+                paths:
+                  /a:
+                    get:
+                      responses:
+                        '200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/U0'}}}}
+                components:
+                  schemas:
+
+                """ + unions.joined()
+        }
+        let changes = try changes(document("integer"), document("number"))
+        #expect(changes.map { "\($0.id) \($0.subject)" } == ["response-type-widened U7 (integer)"])
+    }
+
     @Test("a change of a schema that several operations use is reported once for each direction, also in a cycle")
     func shared() throws {
         func document(_ type: String) -> String {

@@ -104,9 +104,9 @@ struct TypeNaming {
 extension TypeNaming {
     /// The types with their names. Cases are called after their types; those of a draft have the names that the type in responses has.
     mutating func named(_ graph: TypeGraph) -> TypeGraph {
-        let ids = Dictionary(names.map { ($1, $0) }) { first, _ in first }
+        let ids = Dictionary(names.map { ($1, $0) }) { $0.number < $1.number ? $0 : $1 }
         let declarations = graph.declarations.map { named($0, in: name(of: $0.id).parent.flatMap { ids[$0] }) }
-        return TypeGraph(declarations, of: graph.countOfTypes, otherNames: names)
+        return TypeGraph(declarations, countOfTypes: graph.countOfTypes, otherNames: names)
     }
 
     private mutating func named(_ declaration: TypeDeclaration, in owner: TypeID?) -> TypeDeclaration {

@@ -98,7 +98,7 @@ final class TypeBuilder {
     }
 
     /// The declarations so far.
-    var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self), of: unnamed.count) }
+    var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self), countOfTypes: unnamed.count) }
 
     /// The named type that a reference leads to; nil if it leads to an inline one.
     func namedType(_ reference: Reference) -> TypeID? {

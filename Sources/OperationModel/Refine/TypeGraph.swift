@@ -17,13 +17,12 @@ package struct TypeGraph: Sendable {
     private var indexesOfNames: [Identifier: Int] = [:]
 
     /// - Parameters:
-    ///   - declarations: the declarations; of two with one identity, the first one counts.
-    ///   - count: how many types, operations and namespaces have been discovered; the numbers of declarations are less.
+    ///   - countOfTypes: how many types, operations and namespaces have been discovered, in the graph or not.
     ///   - otherNames: the names of those that the graph does not declare.
-    package init(_ declarations: [TypeDeclaration], of count: Int, otherNames: [TypeID: Identifier] = [:]) {
+    package init(_ declarations: [TypeDeclaration], countOfTypes: Int, otherNames: [TypeID: Identifier] = [:]) {
         self.declarations = declarations
         self.otherNames = otherNames
-        indexes = Array(repeating: nil, count: count)
+        indexes = Array(repeating: nil, count: countOfTypes)
         for (index, declaration) in declarations.enumerated() { indexes[declaration.id.number] = index }
         if declarations.first.map({ $0.name != .none }) == true {
             indexesOfNames = Dictionary(declarations.enumerated().map { ($1.name, $0) }) { first, _ in first }
@@ -34,7 +33,7 @@ package struct TypeGraph: Sendable {
     /// The graph with other declarations of the same types, whose names stay if they are not declared any more.
     func with(_ declarations: [TypeDeclaration]) -> TypeGraph {
         let names = otherNames.merging(self.declarations.map { ($0.id, $0.name) }) { $1 }
-        return TypeGraph(declarations, of: indexes.count, otherNames: names)
+        return TypeGraph(declarations, countOfTypes: countOfTypes, otherNames: names)
     }
 
     /// How many types, operations and namespaces have been discovered.

@@ -18,7 +18,7 @@ struct TypeGraphTests {
                 TypeDeclaration(
                     id(name), name: Identifier(name), kind: kind, documentation: nil, isDeprecated: false,
                     position: SourcePosition(file: 0, offset: 0))
-            }, of: 128)
+            }, countOfTypes: 128)
     }
 
     @Test("the type behind aliases is found, and aliases that form a cycle stay as they are")
@@ -48,7 +48,7 @@ struct TypeGraphTests {
                 TypeDeclaration(
                     id($0), name: Identifier($0), kind: .enumeration([], raw: .string), documentation: nil, isDeprecated: false,
                     position: SourcePosition(file: 0, offset: 0))
-            }, of: 128)
+            }, countOfTypes: 128)
         let edges = graph.closingEdges { source in targets[source].map { (edge: "\(source)→\($0)", target: $0) } }
         #expect(edges.map(\.edge) == closing)
         #expect(edges.map(\.source) == closing.map { Int($0.prefix(1)) ?? -1 })

@@ -86,7 +86,7 @@ struct RedirectionTests {
             let second = try #require(other.requests.first)
             #expect(second.method == "GET")
             #expect(second.body.isEmpty)
-            #expect(second.headers["accept-language"] == "de")
+            #expect(second.headers["accept-language"] == "de" && second.headers["last-event-id"] == "7")
             #expect(!second.headers.values.contains { $0.contains("secret") })
         }
     }
@@ -113,6 +113,7 @@ struct RedirectionTests {
                 request.httpBody = Data("body".utf8)
                 for name in ["Authorization", "Cookie", "X-Api-Key"] { request.setValue("a=secret", forHTTPHeaderField: name) }
                 request.setValue("de", forHTTPHeaderField: "Accept-Language")
+                request.setValue("7", forHTTPHeaderField: "Last-Event-ID")
                 let response = try await URLSessionTransport().send(request)
                 #expect(server.requests.first?.headers["authorization"] == "a=secret")
                 try check(other, response)

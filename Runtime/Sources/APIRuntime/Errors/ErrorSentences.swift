@@ -17,9 +17,14 @@ extension APIClientError: LocalizedError {
         case .loginError(let error): "The login failed: \(error.safeDescription)".withPeriod
         case .networkError where isCancellation: "The request was canceled."
         case .networkError: networkCause?.sentence ?? "The network failed."
-        case .unknownError(let error): "The request failed: \(error.safeDescription)".withPeriod
+        case .unknownError(let error): "The request failed: \(error.sentence)".withPeriod
         }
     }
+}
+
+extension Error {
+    /// The sentence of the error for users, such as one of the program's own; otherwise its description.
+    var sentence: String { (self as? any LocalizedError)?.errorDescription ?? safeDescription }
 }
 
 extension String {

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import NetworkFaults
 import Testing
 
 @testable import APIRuntime
@@ -88,6 +89,28 @@ struct RedirectionTests {
             #expect(second.body.isEmpty)
             #expect(second.headers["accept-language"] == "de" && second.headers["last-event-id"] == "7")
             #expect(!second.headers.values.contains { $0.contains("secret") })
+        }
+    }
+
+    private struct Charge: APIRequest {
+        let service = APIService<StatusResponse>(id: "charge", method: "POST", path: "/", idempotencyHeader: "Request-Key")
+    }
+
+    /// The client sends the call again because of its key.
+    @Test("the key of a request that can be repeated is also sent to another origin")
+    func idempotencyKey() async throws {
+        try await LoopbackServer.run { _ in
+            .init(503)
+        } _: { other in
+            try await LoopbackServer.run { _ in
+                .init(307, headers: ["Location": other.baseURL.absoluteString])
+            } _: { server in
+                var client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+                client.clock = VirtualClock(deadline: .seconds(60))
+                _ = try await client.send(Charge())
+                #expect(other.requests.count == 3 && Set(other.requests.map { $0.headers["request-key"] }).count == 1)
+                #expect(other.requests.first?.headers["request-key"] != nil)
+            }
         }
     }
 

@@ -125,6 +125,15 @@ struct MockTransportTests {
         }
     }
 
+    @Test("an expectation that is not used up is nearer than an equal one that is")
+    func nearest() async throws {
+        mock.on("GET", "/a", times: 1) { _ in .status(204) }
+        mock.on("GET", "/a") { _ in .status(204) }
+        _ = try await mock.send(URLRequest(url: url("https://a.com/a")))
+        let error = await #expect(throws: UnexpectedRequest.self) { try await mock.send(URLRequest(url: url("https://a.com/b"))) }
+        #expect(error?.description == "unexpected request GET /b; the nearest expected request is GET /a")
+    }
+
     private func failure() async -> APIFailure<TVDB.Series.GetSeriesById.Response>? {
         do {
             _ = try await client.value(for: GetSeries(id: 1), options: RequestOptions(retries: 0))

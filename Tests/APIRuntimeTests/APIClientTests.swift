@@ -53,13 +53,13 @@ struct APIClientTests {
         let client = APIClient(
             transport: ClosureTransport { request in try TransportResponse(request, 204) }, options: .init(deadline: .seconds(60)),
             behaviours: [credentials])
-        let copy = client.with(.init(deadline: .seconds(5), headers: ["X-Copy": "1"]), behaviours: [SentRequests(sent)])
+        let copy = client.with(.init(deadline: .seconds(600), headers: ["X-Copy": "1"]), behaviours: [SentRequests(sent)])
         credentials["key"] = "new"
         _ = try await copy.send(Ping(), options: .init(headers: ["X-Call": "2"]))
         _ = try await client.send(Ping())
         let requests = sent.withLock { $0 }
         #expect(requests.count == 1)
-        #expect(copy.options.deadline == .seconds(5) && client.options.deadline == .seconds(60))
+        #expect(copy.options.deadline == .seconds(600) && client.options.deadline == .seconds(60))
         #expect(
             ["X-Key", "X-Copy", "X-Call"].map { requests.first?.value(forHTTPHeaderField: $0) } == ["new", "1", "2"])
     }

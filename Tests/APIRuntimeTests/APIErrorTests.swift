@@ -158,6 +158,19 @@ struct APIErrorTests {
         #expect(log.all.count == 3)
     }
 
+    private struct SignedOut: LocalizedError { let errorDescription: String? = "You are signed out." }
+
+    private struct FullDisk: Error, CustomStringConvertible { let description = "The disk is full." }
+
+    @Test("the error of a redirection that is not followed names the origin that it leads to, but no URL, which may contain secrets")
+    func redirection() async throws {
+        let error = try await error(ClosureTransport(307, headers: ["Location": "//b.com/c?signature=x"]))
+        #expect(
+            error.localizedDescription
+                == "The server responded with the status 307 (Temporary Redirect), a redirection to https://b.com:443.")
+        #expect("\(error)".hasSuffix("Unexpected status code: 307 (Temporary Redirect), a redirection to https://b.com:443"))
+    }
+
     @Test("an error is described to people in sentences")
     func sentences() async throws {
         let rows: [(ClosureTransport, String)] = [
@@ -169,7 +182,10 @@ struct APIErrorTests {
             (ClosureTransport { _ in throw URLError(.timedOut) }, "The server did not respond in time."),
             (ClosureTransport { _ in throw URLError(.notConnectedToInternet) }, "The device is offline."),
             (ClosureTransport { _ in throw URLError(.cancelled) }, "The request was canceled."),
-            (ClosureTransport { _ in throw TokenError.missing }, "The request failed: the response to the login contains no token."),
+            (ClosureTransport { _ in throw TokenError.missing }, "The request failed: The response to the login contains no token."),
+            (ClosureTransport { _ in throw FullDisk() }, "The request failed: The disk is full."),
+            (ClosureTransport { _ in throw SignedOut() }, "The request failed: You are signed out."),
+            (ClosureTransport(202, "{}"), "The server responded with the unexpected status 202 (Accepted)."),
         ]
         for (transport, sentence) in rows {
             let error = try await error(transport)

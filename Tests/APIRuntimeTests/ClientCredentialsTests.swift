@@ -264,7 +264,8 @@ struct ClientCredentialsTests {
             (400, #"{"error":"invalid_scope"}"#, "status 400: requestToken: POST: invalid_scope", "The login failed. invalid_scope"),
             (
                 200, #"{"error":"invalid_client","error_description":"unknown client"}"#,
-                "status 200: requestToken: POST: invalid_client", "The login failed. The server responded with the status 200 (OK)."
+                "status 200: requestToken: POST: invalid_client",
+                "The login failed. The server responded with the unexpected status 200 (OK)."
             ),
             (
                 401, #"{"error":"pass word+ä is wrong"}"#,

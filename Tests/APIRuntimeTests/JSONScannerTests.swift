@@ -134,6 +134,13 @@ struct JSONScannerTests {
         }
     }
 
+    @Test("the error about invalid UTF-8 has the first byte that is not ASCII")
+    func invalidByte() throws {
+        let data = Data(#"{"id":1,"name":"Fid"#.utf8) + [0xE9] + Data("\"}".utf8)
+        let error = #expect(throws: JSONError.self) { try Show(json: data) }
+        #expect(error?.description == "name: expected valid UTF-8, found the byte 0xe9 (byte 19)")
+    }
+
     @Test("white space between tokens and a byte-order mark are allowed")
     func whiteSpace() throws {
         let text =

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import NetworkFaults
 import Testing
 
 @testable import APIRuntime
@@ -86,8 +87,30 @@ struct RedirectionTests {
             let second = try #require(other.requests.first)
             #expect(second.method == "GET")
             #expect(second.body.isEmpty)
-            #expect(second.headers["accept-language"] == "de")
+            #expect(second.headers["accept-language"] == "de" && second.headers["last-event-id"] == "7")
             #expect(!second.headers.values.contains { $0.contains("secret") })
+        }
+    }
+
+    private struct Charge: APIRequest {
+        let service = APIService<StatusResponse>(id: "charge", method: "POST", path: "/", idempotencyHeader: "Request-Key")
+    }
+
+    /// The client sends the call again because of its key.
+    @Test("the key of a request that can be repeated is also sent to another origin")
+    func idempotencyKey() async throws {
+        try await LoopbackServer.run { _ in
+            .init(503)
+        } _: { other in
+            try await LoopbackServer.run { _ in
+                .init(307, headers: ["Location": other.baseURL.absoluteString])
+            } _: { server in
+                var client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+                client.clock = VirtualClock(deadline: .seconds(60))
+                _ = try await client.send(Charge())
+                #expect(other.requests.count == 3 && Set(other.requests.map { $0.headers["request-key"] }).count == 1)
+                #expect(other.requests.first?.headers["request-key"] != nil)
+            }
         }
     }
 
@@ -113,6 +136,7 @@ struct RedirectionTests {
                 request.httpBody = Data("body".utf8)
                 for name in ["Authorization", "Cookie", "X-Api-Key"] { request.setValue("a=secret", forHTTPHeaderField: name) }
                 request.setValue("de", forHTTPHeaderField: "Accept-Language")
+                request.setValue("7", forHTTPHeaderField: "Last-Event-ID")
                 let response = try await URLSessionTransport().send(request)
                 #expect(server.requests.first?.headers["authorization"] == "a=secret")
                 try check(other, response)

@@ -20,6 +20,11 @@ struct SequenceTests {
         let events: [[String: JSONValue]] = json.events(as: .json)
         #expect(events.isEmpty)
         #expect(json.failure?.description.hasPrefix("expected text/event-stream, received application/json: ") == true)
+        for text in ["", "data: 1\n\n"] {
+            var other = try reader(text, mediaType: "application/json")
+            let _: [Int] = other.events(as: .json)
+            #expect(other.failure?.mediaTypes == "expected text/event-stream, received application/json")
+        }
         var stream = try reader("data: {}\n\n", mediaType: "text/event-stream")
         let _: [String: JSONValue] = stream.json()
         #expect(
@@ -39,6 +44,16 @@ struct SequenceTests {
         var reader = try reader(text)
         #expect(reader.sequence() == values)
         #expect(reader.failure == nil)
+    }
+
+    @Test(
+        "an error in lines of JSON names their media type only if it is not a form of JSON",
+        arguments: [("application/x-ndjson", nil), ("text/html", "expected JSON Lines, received text/html")] as [(String, String?)])
+    func lineMediaType(mediaType: String, named: String?) throws {
+        var reader = try reader("{}\n{\"a\":", mediaType: mediaType)
+        let _: [[String: Int]] = reader.sequence()
+        let failure = reader.failure
+        #expect(failure != nil && failure?.mediaTypes == named)
     }
 
     @Test("an error has the index of the invalid value", arguments: ["{}\n[1]", "{}\n{\"a\":"])

@@ -102,6 +102,28 @@ struct URLSessionTransportTests {
         }
     }
 
+    /// On Linux, each cancelation waits for the session, which needs a thread of the same pool.
+    @Test("a thousand requests that are canceled together do not block the next one")
+    func canceledTogether() async throws {
+        let latch = Latch()
+        try await LoopbackServer.run { request in
+            if request.target == "/slow" { await latch.wait() }
+            return .init(204)
+        } _: { server in
+            let transport = URLSessionTransport()
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<1_000 {
+                    group.addTask { _ = try? await transport.send(URLRequest(url: server.baseURL.appending(path: "slow"))) }
+                }
+                await latch.arrivals(6)
+                group.cancelAll()
+            }
+            latch.open()
+            let response = try await transport.send(URLRequest(url: server.baseURL))
+            #expect(response.head.statusCode == 204)
+        }
+    }
+
     @Test("the number of connections to a host can be limited, also for requests with new connections", arguments: ["GET", "POST"])
     func limit(method: String) async throws {
         #expect(try await mostRequestsAtOnce(of: 20, method, with: URLSessionTransport(maximumConnectionsPerHost: 1)) == 1)

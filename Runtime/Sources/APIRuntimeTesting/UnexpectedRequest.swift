@@ -17,9 +17,9 @@ public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
     /// - Parameter expected: the names of the expectations, and whether they are used up.
     init(_ request: SentRequest, among expected: [(name: String, isUsedUp: Bool)]) {
         let type = request.request.map { requestName(Swift.type(of: $0)) }
-        let nearest = expected.min { first, second in
-            first.name.distance(to: type, request) < second.name.distance(to: type, request)
-        }
+        let nearest = expected.map { (expectation: $0, distance: $0.name.distance(to: type, request)) }.min { first, second in
+            (first.distance, first.expectation.isUsedUp ? 1 : 0) < (second.distance, second.expectation.isUsedUp ? 1 : 0)
+        }?.expectation
         self.init(request, nearest: nearest.map { $0.name + ($0.isUsedUp ? ", which was already sent as often as expected" : "") })
     }
 }

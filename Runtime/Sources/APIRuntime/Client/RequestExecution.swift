@@ -183,7 +183,7 @@ final class RequestExecution: Sendable {
             do {
                 try await behaviour.validate(request: self.request, sending: &sending)
             } catch  where !(error is APIClientError || error is CancellationError) {
-                throw APIClientError.validationError("\(error)")
+                throw APIClientError.validationError(error.sentence)
             }
             return sending
         }

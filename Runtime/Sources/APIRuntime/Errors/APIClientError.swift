@@ -133,6 +133,8 @@ private func describe(_ error: APIClientError, _ exchange: Exchange, _ response:
     case .reportedFailure: detail = error.description
     case .unexpectedStatusCode where response == nil && exchange.serviceMessage != nil:
         detail = "\(error.name): \(exchange.failedStatus ?? ""): \(exchange.serviceMessage ?? "")"
+    case .unexpectedStatusCode where response == nil && exchange.redirection != nil:
+        detail = "\(error.name): \(exchange.redirection ?? "")"
     case .decodingError where exchange.failedStatus != nil: detail = "\(exchange.failedStatus ?? ""): \(error.description)"
     default: detail = response.map { ServiceMessage.text($0.description, without: exchange.secrets) } ?? error.description
     }

@@ -4,20 +4,32 @@ extension APIClientError: LocalizedError {
     /// A sentence for users.
     public var errorDescription: String? {
         switch self {
+        case .unexpectedStatusCode(let statusCode, _) where statusCode / 100 == 2:
+            "The server responded with the unexpected status \(withMeaning(statusCode))."
         case .unexpectedStatusCode(let statusCode, _),
             .emptyBody(let statusCode) where statusCode >= 400:
             "The server responded with the status \(withMeaning(statusCode))."
         case .decodingError, .emptyBody: "The response of the server could not be read. \(description)."
         case .reportedFailure(_, let message): message ?? "The service reported a failure."
-        case .requestEncodingError(let message): "The request could not be created: \(message)."
-        case .validationError(let message): "The request was rejected: \(message)."
+        case .requestEncodingError(let message): "The request could not be created: \(message)".withPeriod
+        case .validationError(let message): "The request was rejected: \(message)".withPeriod
         case .loginError(let error as any APIError): "The login failed. \(error.errorDescription ?? "")"
-        case .loginError(let error): "The login failed: \(error.safeDescription)."
+        case .loginError(let error): "The login failed: \(error.safeDescription)".withPeriod
         case .networkError where isCancellation: "The request was canceled."
         case .networkError: networkCause?.sentence ?? "The network failed."
-        case .unknownError(let error): "The request failed: \(error.safeDescription)."
+        case .unknownError(let error): "The request failed: \(error.sentence)".withPeriod
         }
     }
+}
+
+extension Error {
+    /// The sentence of the error for users, such as one of the program's own; otherwise its description.
+    var sentence: String { (self as? any LocalizedError)?.errorDescription ?? safeDescription }
+}
+
+extension String {
+    /// The text with a period at its end, unless it ends a sentence, as do many messages of the system.
+    fileprivate var withPeriod: String { last.map(".!?…".contains) == true ? self : self + "." }
 }
 
 extension APIFailure: LocalizedError {
@@ -27,7 +39,8 @@ extension APIFailure: LocalizedError {
 
 /// Not generic, so that it is compiled once and not for every operation.
 private func sentences(about error: APIClientError, _ exchange: Exchange) -> String? {
-    let detail = exchange.serviceMessage ?? error.errorDescription
+    let detail =
+        exchange.serviceMessage ?? exchange.redirection.map { "The server responded with the status \($0)." } ?? error.errorDescription
     guard let status = exchange.failedStatus, exchange.serviceMessage == nil || exchange.data?.isJSON == false else { return detail }
     let sentence = "The server responded with the status \(status)."
     return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
@@ -56,6 +69,14 @@ extension Exchange {
     var failedStatus: String? {
         guard let status = responseHead?.statusCode, status >= 400 else { return nil }
         return withMeaning(status)
+    }
+
+    /// The status of a redirection that the client did not follow, with the origin that it leads to; nil for any other response.
+    var redirection: String? {
+        guard let head = responseHead, head.statusCode / 100 == 3, let location = head.headers["Location"],
+            let target = URL(string: location, relativeTo: head.url)?.absoluteURL, target.host() != nil
+        else { return nil }
+        return "\(withMeaning(head.statusCode)), a redirection to \(target.origin)"
     }
 }
 

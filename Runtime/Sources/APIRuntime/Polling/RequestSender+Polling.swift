@@ -34,13 +34,14 @@ extension RequestSender {
         work.begin(location)
         var delays = delays[...]
         while !work.isDone {
+            let url = try work.nextURL()
             let wait = work.requestedDelay ?? delays.first ?? .seconds(1)
             if delays.count > 1 { delays.removeFirst() }
             guard wait < end - apiClient.deadlines.now() else {
                 throw work.failure(.networkError(NetworkError(.deadlineExceeded, "the work is not done within \(limit)")))
             }
             do { try await apiClient.clock.sleep(for: wait.bounded) } catch { throw work.failure(.networkError(error)) }
-            try await work.poll()
+            try await work.poll(url)
         }
         let result = try await work.result()
         do {
@@ -98,11 +99,14 @@ private struct LongWork<Start: APIRequest> {
         isDone = stateURL == nil ? hasEnded : body["done"] == true
     }
 
+    /// Returns the URL of the state of the work; an empty one stands for the URL of the request that started the work.
+    func nextURL() throws -> String {
+        if let url = stateURL ?? resultURL ?? (isOwnURLReadable ? "" : nil) { return url }
+        throw failure(.networkError(NetworkError(.malformedResponse, "the response does not have the URL of the work")))
+    }
+
     /// Requests the state of the work once.
-    mutating func poll() async throws {
-        guard let url = stateURL ?? resultURL ?? (isOwnURLReadable ? "" : nil) else {
-            throw failure(.networkError(NetworkError(.malformedResponse, "the response does not have the URL of the work")))
-        }
+    mutating func poll(_ url: String) async throws {
         try await get(url)
         if isResult, statusCode == 202, let next = target(of: "Location") { resultURL = next }
         isDone = hasEnded
@@ -122,7 +126,7 @@ private struct LongWork<Start: APIRequest> {
         return try body.json()
     }
 
-    /// Requests a URL; an empty one stands for the URL of the request that started the work.
+    /// Requests the URL of the state or of the result.
     private mutating func get(_ url: String) async throws {
         let execution = RequestExecution(
             PollRequest(start: request, url: url).asAny(), client, options.ending(at: end, for: client), behaviours)

@@ -3,28 +3,27 @@
 /// An error contains the index of the value; its byte offset refers to an array of all values.
 extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
-    public mutating func sequence<Item: JSONCodable>() -> [Item] { array(of: body.values.map { SequenceItem(json: $0) }) }
+    public mutating func sequence<Item: JSONCodable>() -> [Item] {
+        // Many media types have this form.
+        let received = receivedMediaType?.essence ?? ""
+        return array(of: body.values.map { SequenceItem(json: $0) }, expected: received.contains("json") ? received : "JSON Lines")
+    }
 
     /// Decodes an event stream (HTML, "Server-sent events").
     ///
-    /// A body of another media type without events is an error, because the service did not stream.
+    /// A body of another media type is an error, because the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
-        let isOther = !isEmpty && receivedMediaType.map { !$0.matches(MediaType(eventStream)) } ?? false
-        if isOther, FailureRule(member: ["error"]).applies(to: body) {
-            failedItem = (body, body)
-            return []
-        }
-        let events = body.events(as: item)
-        if events.isEmpty, isOther {
+        if let receivedMediaType, !receivedMediaType.matches(MediaType(eventStream)) {
+            if FailureRule(member: ["error"]).applies(to: body) { failedItem = (body, body) }
             fail(body.withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
-        return array(of: events, expected: eventStream)
+        return array(of: body.events(as: item), expected: eventStream)
     }
 
     /// Decodes items. No item may be an error that the service reports, and at least one item must match.
-    private mutating func array<Item: JSONCodable>(of items: [SequenceItem], expected: String = "application/json") -> [Item] {
+    private mutating func array<Item: JSONCodable>(of items: [SequenceItem], expected: String) -> [Item] {
         let failed = items.first { [options] in $0.reportsFailure(decodedAs: try? Item.decoded($0.json, options: options).value) }
         failedItem = failed.map { ($0.json, $0.content ?? $0.json) }
         var array = "[".utf8Data

@@ -153,7 +153,8 @@ private struct TokenFile: Sendable {
                 let new = url.appendingPathExtension("new-" + UUID().uuidString)
                 let data = try JSONValue.object(entries).json()
                 guard FileManager.default.createFile(atPath: new.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
-                    throw POSIXError(.EACCES)
+                    let folder = url.deletingLastPathComponent().path
+                    throw POSIXError(FileManager.default.fileExists(atPath: folder) ? .EACCES : .ENOENT)
                 }
                 guard unsafe rename(new.path, url.path) == 0 else {
                     let code = errno

@@ -105,5 +105,6 @@ extension String {
 
 private let harmlessHeaders: Set<String> = [
     "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding", "content-language",
-    "content-type", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range", "user-agent",
+    "content-type", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "last-event-id", "range",
+    "user-agent",
 ]

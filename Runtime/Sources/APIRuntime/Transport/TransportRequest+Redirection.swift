@@ -2,9 +2,9 @@ extension TransportRequest {
     /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
     ///
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
-    /// contain secrets, unless it is the same host with TLS, at the default ports. A redirection is returned as the response if its status
-    /// is one of ``redirections``, if it leads from https to another scheme or to an invalid host or port, or if it would send a body to
-    /// another origin or send a body that can be read only once.
+    /// contain secrets, unless it is the same host with TLS, at the default ports; it does receive the key of a request that can be
+    /// repeated. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to another
+    /// scheme or to an invalid host or port, or if it would send a body to another origin or send a body that can be read only once.
     ///
     /// - Parameter send: a closure that sends a request without following redirections.
     public func followingRedirections(
@@ -50,7 +50,11 @@ extension TransportRequest {
         default:
             return nil
         }
-        if !target.isServer(of: url) { request.head.headers.removeSecrets() }
+        if !target.isServer(of: url) {
+            request.head.headers.removeSecrets()
+            // Without its key, a request that the client sends again could have its effect twice.
+            if let key = self.request?.service.idempotencyHeader { request.head.headers[key] = head.headers[key] }
+        }
         return request
     }
 

@@ -58,7 +58,7 @@ extension RequestBehaviour {
         switch try await promise.value() {
         case .success(let urlRequest): if !DefaultHook.validate.isKnown(for: self) { sending.urlRequest = urlRequest }
         case .fail(let message): throw APIClientError.validationError(message)
-        case .failure(let error): throw APIClientError.validationError("\(error)")
+        case .failure(let error): throw APIClientError.validationError(error.sentence)
         }
     }
 

@@ -75,7 +75,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             return true
         }
         guard isFirst else { return }
-        inOwnThread {
+        SessionThreads.run {
             task.cancel()
             semaphore.signal()
             if task.state == .completed { self.stopped.withLock { $0[id] = nil } }
@@ -169,7 +169,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         if challenge.proposedCredential != nil, challenge.previousFailureCount == 0 {
-            return inOwnThread { completionHandler(.performDefaultHandling, nil) }
+            return SessionThreads.run { completionHandler(.performDefaultHandling, nil) }
         }
         finish(task, challenge.failureResponse, challenge.error)
         stop(task)

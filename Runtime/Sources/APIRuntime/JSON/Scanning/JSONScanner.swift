@@ -307,7 +307,8 @@ public struct JSONScanner: ~Copyable {
             return unsafe decoded.count == bytes.count && left.hasSameBytes(as: right, count: decoded.count)
         }
         if isValid { return string }
-        fail(.syntax, "valid UTF-8", at: start)
+        // ASCII is valid.
+        fail(.syntax, "valid UTF-8", at: (start..<count).first { byte(at: $0) >= 0x80 } ?? start)
         return ""
     }
 

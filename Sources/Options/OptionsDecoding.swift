@@ -26,8 +26,7 @@ extension GenerationOptions {
             case .folders: folders = decoder.strings(entry)
             case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false
             case .overlays: overlays = decoder.strings(entry)
-            case .schemas:
-                schemas = decoder.entries(entry.value).map { schema in schema.map { SchemaPatch($0, decoder) } }
+            case .schemas: schemas = decoder.entries(entry.value).map { schema in schema.map { SchemaPatch($0, decoder) } }
             case .defaults: defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
             case .authentication: authentication = Authentication(entry.value, decoder)
             case .include: include = Selection(entry.value, decoder)

@@ -20,13 +20,9 @@ struct UnionView: TemplateView {
         .string("constants") { $0.constants.isEmpty ? "" : SwiftText.list($0.constants.compactMap(\.constant)) },
         .views("fallback") { view in view.variants.filter(\.isDefault).map { view.variant($0) } },
         .string("undeclared") { SwiftText.undeclaredCase(besides: $0.variants.map(\.name)) },
-        .string("types") { view in view.typed.map { view.spelling.codecType($0.type) + ".self" }.joined(separator: ", ") },
+        .view("match") { ArgumentsView($0.match, room: 100) },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
-        .string("distinguishing") { $0.distinguishing.map(SwiftText.literal) ?? "" },
-        .string("distinguishingValues") { view in
-            view.typed.map { $0.distinguishingValue.map(SwiftText.literal) ?? "nil" }.joined(separator: ", ")
-        },
         .string("conformances") {
             (["APIUnion"] + ($0.spelling.isInXML($0.declaration) ? ["XMLDescribed"] : []) + ($0.isHashable ? ["Hashable"] : [])
                 + $0.literals.map(\.conformance)).joined(separator: ", ")
@@ -69,8 +65,16 @@ struct UnionView: TemplateView {
         return variants.count { spelling.types.resolvedDeclaration(of: $0.type)?.record != nil } > 1
     }
 
-    /// The key of the property whose constants distinguish the variants.
-    private var distinguishing: String? { if case .shape(_, let property) = discrimination { property } else { nil } }
+    /// The arguments that find the variant that a value matches best: the types, and the constants that distinguish them.
+    private var match: [String] {
+        var arguments = ["[\(typed.map { spelling.codecType($0.type) + ".self" }.joined(separator: ", "))]"]
+        if isInclusive { arguments.append("isInclusive: true") }
+        if case .shape(_, let property?) = discrimination {
+            let values = typed.map { $0.distinguishingValue.map(SwiftText.literal) ?? "nil" }
+            arguments.append("by: \(SwiftText.literal(property)), [\(values.joined(separator: ", "))]")
+        }
+        return arguments
+    }
 
     /// The variants that a literal can express: one of each kind, if there is only one.
     private var literals: [LiteralView] {

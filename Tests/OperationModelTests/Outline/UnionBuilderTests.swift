@@ -604,7 +604,7 @@ struct UnionBuilderTests {
                 """), "\(dump)")
     }
 
-    @Test("a property with different constants in several variants distinguishes them")
+    @Test("different constants of a property in several variants distinguish them, and so does a required one of only some objects")
     func distinguishingConstants() {
         func by(_ variants: String) -> String? {
             let schemas = "A: {oneOf: [\(variants)]}\nKind: {type: string, enum: [y]}"
@@ -619,6 +619,10 @@ struct UnionBuilderTests {
         #expect(by("\(x), {properties: {f: {const: 2.5}}}") == nil)
         #expect(by("\(x), {properties: {k: {const: x}, b: {enum: [true, false]}}}") == nil)
         #expect(by("\(x), {properties: {k: {enum: [y, z]}}}") == nil)
+        let required = "{required: [k], properties: {k: {const: x}}}"
+        #expect(by("\(required), {properties: {k: {type: string}}}, {properties: {b: {}}}, {type: string}") == "k x ? ? ?")
+        #expect(by("\(required), {required: [k], properties: {k: {const: x}, b: {}}}") == nil)
+        #expect(by("\(required), {type: string}") == nil)
     }
 
     @Test("a string with another default in each variant distinguishes them if no constants do")

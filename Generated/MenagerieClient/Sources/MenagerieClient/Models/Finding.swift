@@ -12,7 +12,11 @@ public indirect enum Finding: APIUnion, ExpressibleByStringInterpolation, Expres
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {
-        switch json.bestMatch([Spot.self, Keeper.self, [String].self, String.self], isInclusive: true) {
+        switch json.bestMatch(
+            [Spot.self, Keeper.self, [String].self, String.self],
+            isInclusive: true,
+            by: "version", [nil, "2", nil, nil],
+        ) {
         case 0: self = .spot(Spot(json: &json))
         case 1: self = .keeper(Keeper(json: &json))
         case 2: self = .stringList([String](json: &json))

@@ -277,6 +277,10 @@ extension ContractRow {
             "servers: [{url: 'https://{r}.example', variables: {r: {default: eu, enum: [eu, us]}}}]\npaths: {}",
             "servers: [{url: 'https://{r}.example', variables: {r: {default: eu, enum: [eu]}}}]\npaths: {}",
             "breaking server-variable-value-removed: server https://{r}.example"),
+        Self(
+            .document,
+            "servers: [{url: 'https://a.example'}]\npaths: {/a: {get: {servers: [{url: 'https://b.example/v1/'}], responses: {}}}}",
+            "servers: [{url: 'https://a.example/'}]\npaths: {/a: {get: {servers: [{url: 'https://b.example/v1'}], responses: {}}}}"),
     ]
 
     /// Two rows of a schema: what a change means if the client sends values, and if it receives them.

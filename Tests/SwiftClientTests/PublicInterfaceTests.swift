@@ -194,6 +194,7 @@ struct PublicInterfaceTests {
             try report(text("\(a), \(b)"), text("\(a.replacing("a.ex", with: "c.ex")), \(b)")) == [
                 "~ server Test.Server.main: https://a.example → https://c.example  (requests go to another URL)"
             ])
+        #expect(try report(text(a), text(a.replacing("a.example", with: "a.example/"))) == [])
         #expect(
             try report(text(a), text("\(a), \(b)")) == ["+ server Test.Server.b: https://b.example"])
         func region(_ values: String, _ value: String) -> String {

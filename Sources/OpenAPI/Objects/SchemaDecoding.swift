@@ -109,6 +109,8 @@ extension Schema.Keywords {
         case .consequence, .alternative: readConditional([Schema.decoded(entry.value, decoder)], entry, decoder)
         case .dependentSchemas:
             readConditional(decoder.map(entry) { Schema.decoded($0.value, decoder) }.map(\.value), entry, decoder)
+        // `{not: {}}` is what some tools write instead of `false`.
+        case .not where entry.value.mapping?.isEmpty == true: boolean = false
         case .not, .condition, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
@@ -238,11 +240,6 @@ extension Schema.Keywords {
 
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
-        // `{not: {}}` is what some tools write instead of `false`.
-        if let members = node.mapping, members.count == 1, members[0].key == "not", members[0].value.mapping?.isEmpty == true {
-            self = .forbidden
-            return
-        }
         let schema = Schema.decoded(node, decoder)
         switch schema.keywords.boolean {
         case true?: self = .any

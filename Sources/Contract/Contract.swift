@@ -76,6 +76,7 @@ extension SecurityScheme.Kind {
     /// The place where a credential of this kind is sent, for messages.
     fileprivate var placement: String {
         switch self {
+        case .apiKey(let name, .header): "a key in the header '\(name.lowercased())'"
         case .apiKey(let name, let location): "a key in the \(location.rawValue) '\(name)'"
         case .http(let scheme, _): "HTTP '\(scheme.lowercased())'"
         case .oauth2, .openIdConnect: "an OAuth token"

@@ -227,6 +227,8 @@ extension Schema.Keywords {
         {
             types[index] = .integer
         }
+        normalizeBounds("minimum", "exclusiveMinimum")
+        normalizeBounds("maximum", "exclusiveMaximum")
         if types == [.integer], format == nil, exceedsInt64 { format = "uint64" }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
         let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil
@@ -235,6 +237,15 @@ extension Schema.Keywords {
         {
             types.removeAll { $0 == .string }
         }
+    }
+
+    /// Turns a bound that a switch excludes, as in 3.0, into the exclusive bound of 3.1.
+    private mutating func normalizeBounds(_ bound: String, _ exclusiveBound: String) {
+        guard let index = limits.firstIndex(where: { $0.name == exclusiveBound }), case .bool(let isExclusive) = limits[index].value.kind
+        else { return }
+        limits.remove(at: index)
+        guard isExclusive, let index = limits.firstIndex(where: { $0.name == bound }) else { return }
+        limits[index] = MapEntry(name: exclusiveBound, position: limits[index].position, value: limits[index].value)
     }
 }
 

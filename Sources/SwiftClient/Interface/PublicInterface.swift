@@ -271,10 +271,10 @@ extension TypeSpelling {
 }
 
 extension Credential.Placement {
-    /// The part of a request that carries the secret, as text.
+    /// The part of a request that carries the secret, as text; the names of headers are not case-sensitive.
     fileprivate var fact: String {
         switch self {
-        case .header(let name, let prefix): prefix.isEmpty ? "header \(name)" : "header \(name): \(prefix)"
+        case .header(let name, let prefix): "header \(name.lowercased())" + (prefix.isEmpty ? "" : ": \(prefix)")
         case .query(let name): "query \(name)"
         case .cookie(let name): "cookie \(name)"
         case .basic: "header Authorization: Basic"

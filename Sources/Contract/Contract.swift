@@ -48,18 +48,18 @@ private func securityChanges(_ old: DocumentSet, _ new: DocumentSet) -> [Contrac
 /// Compares the servers of the documents.
 private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractChange] {
     let (before, after) = (old.document.servers, new.document.servers)
-    var changes = before.filter { server in !after.contains { $0.url == server.url } }.map {
+    var changes = before.filter { server in !after.contains { $0.base == server.base } }.map {
         ContractChange(.serverRemoved, "server \($0.url)", "the server is removed", $0.position, nil)
     }
-    changes += after.filter { server in !before.contains { $0.url == server.url } }.map {
+    changes += after.filter { server in !before.contains { $0.base == server.base } }.map {
         ContractChange(.serverAdded, "server \($0.url)", "the server is added", nil, $0.position)
     }
-    if let first = before.first, let other = after.first, first.url != other.url {
+    if let first = before.first, let other = after.first, first.base != other.base {
         let detail = "the first server is now \(other.url)"
         changes.append(ContractChange(.defaultServerChanged, "server \(first.url)", detail, first.position, other.position))
     }
     for server in before {
-        guard let other = after.first(where: { $0.url == server.url }) else { continue }
+        guard let other = after.first(where: { $0.base == server.base }) else { continue }
         for variable in server.variables {
             let values = other.variables[name: variable.name]?.values ?? []
             for value in variable.value.values where !values.isEmpty && !values.contains(value) {
@@ -76,6 +76,7 @@ extension SecurityScheme.Kind {
     /// The place where a credential of this kind is sent, for messages.
     fileprivate var placement: String {
         switch self {
+        case .apiKey(let name, .header): "a key in the header '\(name.lowercased())'"
         case .apiKey(let name, let location): "a key in the \(location.rawValue) '\(name)'"
         case .http(let scheme, _): "HTTP '\(scheme.lowercased())'"
         case .oauth2, .openIdConnect: "an OAuth token"

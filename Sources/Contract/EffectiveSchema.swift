@@ -104,7 +104,16 @@ struct EffectiveSchema {
             isWriteOnly = isWriteOnly || keywords.isWriteOnly
             isDeprecated = isDeprecated || keywords.isDeprecated
         }
+        for (name, keyword, value) in Self.formatsOfBytes where format == nil && limits[keyword] == value {
+            format = name
+            limits[keyword] = nil
+        }
     }
+
+    /// The formats that 3.0 has for bytes, with the keywords that take their place since 3.1.
+    private static let formatsOfBytes = [
+        ("byte", "contentEncoding", #""base64""#), ("binary", "contentMediaType", #""application/octet-stream""#),
+    ]
 
     /// A name that stays the same when other variants are added or removed.
     static func key(ofVariant schema: Schema, at index: Int) -> String {

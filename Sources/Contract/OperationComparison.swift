@@ -57,7 +57,7 @@ struct OperationComparison {
             let detail = "the operationId changes from '\(id.value)' to \(other.map { "'\($0.value)'" } ?? "none")"
             report(.operationIDChanged, before.name, detail, id.position, other?.position ?? after.position)
         }
-        if !before.servers.isEmpty || !after.servers.isEmpty, before.servers.first?.url != after.servers.first?.url {
+        if !before.servers.isEmpty || !after.servers.isEmpty, before.servers.first?.base != after.servers.first?.base {
             let (url, newURL) = (before.servers.first?.url ?? "that of the document", after.servers.first?.url ?? "that of the document")
             report(
                 .operationServersChanged, before.name, "the server changes from \(url) to \(newURL)", before.position, after.position)

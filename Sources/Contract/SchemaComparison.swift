@@ -106,7 +106,7 @@ struct SchemaComparison {
         if place.old.format != place.new.format, place.old.types == place.new.types {
             let (before, after) = (place.old.format.map { "'\($0)'" } ?? "none", place.new.format.map { "'\($0)'" } ?? "none")
             let detail = "the format changes from \(before) to \(after)"
-            let isRisky = place.old.format != nil && place.new.format != nil
+            let isRisky = place.old.format != nil && place.new.format != nil || [place.old.format, place.new.format].contains("byte")
             switch AllowedValues.order(place.old.format, place.new.format) {
             case let order? where order < 0: report(.typeWidened, place, detail)
             case _?: report(.typeNarrowed, place, detail)
@@ -148,7 +148,7 @@ struct SchemaComparison {
             case .switch: report(after == "true" ? .limitTightened : .limitRelaxed, place, detail)
             case .minimum, .maximum:
                 guard let before = before.flatMap(Double.init), let after = after.flatMap(Double.init) else {
-                    report(after == nil || after == "false" ? .limitRelaxed : .limitTightened, place, detail)
+                    report(after == nil ? .limitRelaxed : .limitTightened, place, detail)
                     continue
                 }
                 if before != after {

@@ -21,7 +21,10 @@ package struct Words: Sendable, Hashable {
         let parts =
             isWritten
             ? Self.parts(of: string.withoutBrackets.withoutApostrophes, isValue: isValue)
-            : string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) }
+            // What joins symbols or selects how they look, as in `❤️`, is no symbol.
+            : string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.prefix(4).flatMap(Self.characterName).map {
+                Part(word: $0)
+            }
         // Words in capitals are not acronyms: `API_VERSION` is `API version`.
         let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
         let isInCapitals = capitalizedCount > 1 && !string.unicodeScalars.contains { $0.isLower }

@@ -21,19 +21,16 @@ extension Schema.Keywords {
 
     /// The smallest integer that the schema allows; nil if it has no lower limit.
     package var leastInteger: Int? {
-        number("exclusiveMinimum").map { $0 &+ 1 }
-            ?? number("minimum").map { limit("exclusiveMinimum")?.json == "true" ? $0 &+ 1 : $0 }
+        number("exclusiveMinimum").map { $0 &+ 1 } ?? number("minimum")
     }
 
     private func number(_ keyword: String) -> Int? { if case .integer(let number)? = limit(keyword)?.kind { number } else { nil } }
 
     private func limit(_ keyword: String) -> DocumentValue? { limits.first { $0.name == keyword }?.value }
 
-    /// A bound of numbers; in 3.0 a switch excludes the bound itself.
+    /// A bound of numbers.
     private func bound(_ keyword: String, _ exclusiveKeyword: String, _ words: String, _ exclusiveWords: String) -> String? {
-        let exclusive = limit(exclusiveKeyword)?.json
-        if let exclusive, Double(exclusive) != nil { return "\(exclusiveWords) \(exclusive)" }
-        return limit(keyword).map { "\(exclusive == "true" ? exclusiveWords : words) \($0.json)" }
+        limit(exclusiveKeyword).map { "\(exclusiveWords) \($0.json)" } ?? limit(keyword).map { "\(words) \($0.json)" }
     }
 
     private func count(_ least: String, _ most: String, _ one: String, _ many: String) -> String? {

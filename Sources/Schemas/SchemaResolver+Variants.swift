@@ -48,6 +48,20 @@ extension SchemaResolver {
         return true
     }
 
+    /// A union whose inline variants also require those of their properties that the schema next to the union requires.
+    func requiring(_ required: [String: SourcePosition], in union: MergedSchema.Union) -> MergedSchema.Union {
+        guard let position = required.values.first else { return union }
+        var (union, requirements) = (union, MergedSchema())
+        requirements.required = required
+        let shared = combined.object(requirements, at: position)
+        union.variants = union.variants.map { variant in
+            let merged = merge(variant)
+            let isAffected = merged.properties.contains { required[$0.name] != nil && merged.required[$0.name] == nil }
+            return isAffected && variant.keywords.reference == nil ? combined.variant(variant, with: shared) : variant
+        }
+        return union
+    }
+
     /// The schemas that extend a variant of a union, and that its discriminator selects although they are not variants themselves.
     func mappedSubtypes(of union: MergedSchema.Union) -> [Schema] {
         let bases = Set(union.variants.compactMap { $0.keywords.reference.flatMap(documents.schema)?.id })

@@ -204,7 +204,7 @@ package final class SchemaResolver {
             merger.addPropertiesOfVariants(to: &merged)
             return types.count > 1 && types.contains(.object) ? .types(types, merged) : .record(merged)
         }
-        let unions = merged.unions.compactMap(restricting)
+        let unions = merged.unions.compactMap(restricting).map { requiring(merged.required, in: $0) }
         if unions.count > 1 {
             if unions.allSatisfy({ $0.variants.allSatisfy { !merge($0).properties.isEmpty } }) {
                 merger.addPropertiesOfVariants(to: &merged)
@@ -232,15 +232,15 @@ package final class SchemaResolver {
         return .union(union)
     }
 
-    /// The type that all of several alternatives have, whatever else restricts them; nil if they have different types. A number can be an
-    /// integer.
+    /// The type that all of several alternatives have, whatever else restricts them, such as a list of numbers; nil if they have different
+    /// types, or types of their own. A number can be an integer.
     private func builtin(ofAll variants: [Schema]) -> BuiltinType? {
         var types: Set<BuiltinType> = []
         for variant in variants {
-            let merged = merge(variant)
-            guard !isGiven(variant), merged.isScalar, merged.enumeration == nil, merged.types.count == 1,
-                case .builtin(let type) = shape(ofType: merged.types[0], merged)
-            else { return nil }
+            var merged = merge(variant)
+            guard !isGiven(variant), merged.isScalar, merged.types.count <= 1, case .builtin(let type) = shape(of: &merged) else {
+                return nil
+            }
             types.insert(type)
         }
         return types == [.int, .double] ? .double : types.count == 1 ? types.first : nil

@@ -149,6 +149,11 @@ struct ParameterStyleTests {
         #expect(try url { $0.query("f", value, style: .deepObject) } == "https://x.com/a?" + escaped)
     }
 
+    @Test("in the style deepObject, a name can already have the brackets of its elements")
+    func brackets() throws {
+        #expect(try url { $0.query("f[]", ["x", "y"], style: .deepObject) } == "https://x.com/a?f%5B%5D=x&f%5B%5D=y")
+    }
+
     @Test("in the other styles, an object inside a value is JSON", arguments: [ParameterStyle.form, .pipeDelimited])
     func nestedObjects(style: ParameterStyle) throws {
         let list = try JSONValue(json: Data(#"[{"a":1},"b"]"#.utf8))

@@ -262,6 +262,9 @@ extension ContractRow {
             "paths: {}\ncomponents: {securitySchemes: {k: {type: apiKey, in: query, name: K}}}",
             "breaking security-scheme-changed: security scheme 'k'"),
         Self(
+            .document, "paths: {}\ncomponents: {securitySchemes: {k: {type: apiKey, in: header, name: X-Key}}}",
+            "paths: {}\ncomponents: {securitySchemes: {k: {type: apiKey, in: header, name: x-key}}}"),
+        Self(
             .document, "paths: {}\ncomponents: {securitySchemes: {k: {type: http, scheme: basic}}}",
             "paths: {}\ncomponents: {securitySchemes: {l: {type: http, scheme: basic}}}",
             "information security-scheme-removed: security scheme 'k'", "information security-scheme-added: security scheme 'l'"),
@@ -277,6 +280,10 @@ extension ContractRow {
             "servers: [{url: 'https://{r}.example', variables: {r: {default: eu, enum: [eu, us]}}}]\npaths: {}",
             "servers: [{url: 'https://{r}.example', variables: {r: {default: eu, enum: [eu]}}}]\npaths: {}",
             "breaking server-variable-value-removed: server https://{r}.example"),
+        Self(
+            .document,
+            "servers: [{url: 'https://a.example'}]\npaths: {/a: {get: {servers: [{url: 'https://b.example/v1/'}], responses: {}}}}",
+            "servers: [{url: 'https://a.example/'}]\npaths: {/a: {get: {servers: [{url: 'https://b.example/v1'}], responses: {}}}}"),
     ]
 
     /// Two rows of a schema: what a change means if the client sends values, and if it receives them.
@@ -404,6 +411,12 @@ extension ContractRow {
         + both("{multipleOf: 0.1}", "{multipleOf: 0.3}", "limit-tightened", sent: "breaking", received: "information")
         + both("{multipleOf: 10}", "{multipleOf: 4}", "pattern-changed", sent: "breaking", received: "warning")
         + both("{}", "{multipleOf: 4}", "limit-tightened", sent: "breaking", received: "information")
+        // What 3.1 writes in another way than 3.0.
+        + both("{type: integer, minimum: 0, exclusiveMinimum: true}", "{type: integer, exclusiveMinimum: 0}", sent: [], received: [])
+        + both("{type: number, maximum: 9, exclusiveMaximum: false}", "{type: number, maximum: 9}", sent: [], received: [])
+        + both("{type: string, format: byte}", "{type: string, contentEncoding: base64}", sent: [], received: [])
+        + both("{type: string, format: binary}", "{type: string, contentMediaType: application/octet-stream}", sent: [], received: [])
+        + both("{type: string}", "{type: string, format: byte}", "format-changed", sent: "breaking", received: "breaking")
         + both("{type: string}", "{type: string, contentEncoding: base64}", "format-changed", sent: "breaking", received: "breaking")
         + both("{type: string}", "{type: string, contentMediaType: a/b}", "pattern-changed", sent: "breaking", received: "warning")
         + both("{type: array}", "{type: array, unevaluatedItems: false}", "pattern-changed", sent: "breaking", received: "warning")

@@ -130,8 +130,9 @@ struct InvalidSchemaTests {
         arguments: ["not", "if", "then", "else", "dependentSchemas", "dependentRequired", "unevaluatedItems"]
     )
     func conditions(keyword: String) {
+        let condition = keyword == "not" ? "{required: [a]}" : "{}"
         #expect(
-            diagnostics("A: {type: object, ①\(keyword): {}}", "3.1.0") == [
+            diagnostics("A: {type: object, ①\(keyword): \(condition)}", "3.1.0") == [
                 "① note: condition '\(keyword)' cannot be expressed as a type; it is ignored"
             ])
     }

@@ -194,6 +194,7 @@ struct PublicInterfaceTests {
             try report(text("\(a), \(b)"), text("\(a.replacing("a.ex", with: "c.ex")), \(b)")) == [
                 "~ server Test.Server.main: https://a.example → https://c.example  (requests go to another URL)"
             ])
+        #expect(try report(text(a), text(a.replacing("a.example", with: "a.example/"))) == [])
         #expect(
             try report(text(a), text("\(a), \(b)")) == ["+ server Test.Server.b: https://b.example"])
         func region(_ values: String, _ value: String) -> String {
@@ -267,6 +268,8 @@ struct PublicInterfaceTests {
                 "- argument TestClient.old  (breaks source)",
                 "~ argument TestClient.key: query k → header k  (requests carry it elsewhere)", "+ argument TestClient.new: Secret?",
             ])
+        let key = "key: {type: apiKey, in: header, name: X-Key}"
+        #expect(try report(text(key), text(key.lowercased().replacing("apikey", with: "apiKey"))) == [])
         func oauth(_ flow: String) -> String { text("oauth: {type: oauth2, flows: {\(flow)}}") }
         let flow = "clientCredentials: {tokenUrl: 'https://a.example'}"
         let line = "initializer TestClient.init(clientID:clientSecret:): https://a.example"

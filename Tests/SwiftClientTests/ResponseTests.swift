@@ -335,6 +335,19 @@ struct ResponseTests {
                 == ["request.accept(\"application/vnd.x+json\")"])
     }
 
+    @Test("a range of media types has the kind of its content, so that it needs no further operation")
+    func ranges() throws {
+        let bytes = "{schema: {type: string, format: binary}}"
+        for pdf in [bytes, "{}"] {
+            let client = try client("'200': {description: d, content: {'audio/*': \(bytes), 'video/*': \(bytes), application/pdf: \(pdf)}}")
+            #expect(
+                client.calls("Requests/Call.swift") == ["request.accept(\"audio/*, video/*;q=0.9, application/pdf;q=0.9\")"])
+            #expect(!client.paths.contains { $0.hasSuffix("CallData.swift") })
+        }
+        let text = try client("'200': {description: d, content: {'text/*': {}, text/csv: {}}}")
+        #expect(text.calls("Requests/Call.swift") == ["request.accept(\"text/*, text/csv;q=0.9\")"])
+    }
+
     @Test("`produces` of 2.0 applies to operations without their own")
     func produces() throws {
         let client = try Rendered(

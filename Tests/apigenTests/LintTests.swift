@@ -147,6 +147,46 @@ struct LintTests {
         #expect(try await Command(["lint", "shop.yaml"], in: folder.url).output == "nothing found\n")
     }
 
+    @Test(
+        "a schema with the name of another one is named by its pointer",
+        arguments: [
+            ("3.0.0", "components: {schemas: {a_b: {type: string}, a/b: {type: integer}}}", "#/components/schemas/a~1b"),
+            ("2.0", "definitions: {a_b: {type: string}, a/b: {type: integer}}", "#/definitions/a~1b"),
+        ])
+    func pointers(version: String, schemas: String, pointer: String) async throws {
+        let field = version == "2.0" ? "swagger: '2.0'" : "openapi: 3.0.0"
+        let (command, folder) = try await lint("\(field)\ninfo: {title: Shop, version: '1'}\npaths: {}\n\(schemas)\n")
+        #expect(command.output.contains("names: {'\(pointer)': …} in the options file names it"), "\(command.output)")
+        try folder.write("names: {'\(pointer)': Other}\n", to: "shop.apigen.yaml")
+        #expect(try await Command(["shop.yaml"], in: folder.url).status == 0)
+    }
+
+    @Test(
+        "nothing is found where a shared part of the description says it",
+        arguments: [
+            // A value of a property that the schema itself requires selects a variant.
+            "schemas: {A: {required: [k], oneOf: [{properties: {k: {enum: [a]}}}, {properties: {k: {enum: [b]}}}]}}",
+            "mediaTypes: {A: {schema: {type: string}}}",
+        ])
+    func shared(components: String) async throws {
+        let content = components.hasPrefix("mediaTypes") ? "{$ref: '#/components/mediaTypes/A'}" : "{schema: {type: string}}"
+        let (command, _) = try await lint(
+            """
+            openapi: 3.2.0
+            info: {title: Shop, version: '1'}
+            servers: [{url: 'https://shop.example'}]
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    '200': {description: d, content: {application/json: \(content)}}
+                    default: {description: d, content: {text/plain: {}}}
+            components: {\(components)}
+            """)
+        #expect(command.output == "nothing found\n")
+    }
+
     @Test("ids are compared in one tag, and an equal one is an error that a run reports")
     func tags() async throws {
         let paths = ["a: get_pet": "A", "b: getPet": "B", "c: get_toy": "A", "d: getToy": "A", "e: same": "A", "f: same": "A"].sorted {

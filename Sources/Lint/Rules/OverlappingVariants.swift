@@ -6,7 +6,7 @@ extension LintRule {
         "overlapping-variants", .warning, "variants of `oneOf` without a `discriminator` that one object can match"
     ) { document in
         document.schemas.filter { $0.node["discriminator"] == nil }.compactMap { visit in
-            overlap(of: visit.node["oneOf"]?.sequence ?? [], document.documents).map { first, second in
+            overlap(of: visit.node, document.documents).map { first, second in
                 LintFinding(
                     rule: .overlappingVariants, subject: visit.path.text,
                     message: "an object can match variants \(first + 1) and \(second + 1) of 'oneOf'", position: visit.node.position,
@@ -17,11 +17,15 @@ extension LintRule {
 }
 
 /// The first two variants that are objects of which neither requires a property that the other does not declare.
-private func overlap(of variants: [Node], _ documents: DocumentSet) -> (Int, Int)? {
-    let objects = variants.enumerated().compactMap { index, node -> (index: Int, properties: [Node.Entry], required: [String])? in
-        let schema = documents.target(of: node)
-        guard let properties = schema["properties"]?.mapping, schema["allOf"] == nil else { return nil }
-        return (index, properties, (schema["required"]?.sequence ?? []).compactMap(\.text))
+///
+/// A value of a property that the schema itself requires can tell its variants apart, too.
+private func overlap(of schema: Node, _ documents: DocumentSet) -> (Int, Int)? {
+    func required(by schema: Node) -> [String] { (schema["required"]?.sequence ?? []).compactMap(\.text) }
+    let objects = (schema["oneOf"]?.sequence ?? []).enumerated().compactMap {
+        index, node -> (index: Int, properties: [Node.Entry], required: [String])? in
+        let variant = documents.target(of: node)
+        guard let properties = variant["properties"]?.mapping, variant["allOf"] == nil else { return nil }
+        return (index, properties, required(by: variant))
     }
     for (second, other) in objects.enumerated() {
         for first in objects.prefix(second) {
@@ -31,7 +35,7 @@ private func overlap(of variants: [Node], _ documents: DocumentSet) -> (Int, Int
                 let types = [entry.value, other.properties.first { $0.key == entry.key }?.value].map { value in
                     value.map { [$0["type"], $0["enum"], $0["const"]].map { $0?.json ?? "" } } ?? []
                 }
-                return first.required.contains(entry.key) && !types[1].isEmpty && types[0] != types[1]
+                return (first.required + required(by: schema)).contains(entry.key) && !types[1].isEmpty && types[0] != types[1]
             }
             if !differ { return (first.index, other.index) }
         }

@@ -12,10 +12,11 @@ extension LintRule {
 private func similarSchemas(_ visits: [SchemaVisit]) -> [LintFinding] {
     let groups = Dictionary(grouping: visits.filter(\.isNamed)) { Words($0.path.key).upperCamelCase.lowercased() }
     return groups.values.filter { $0.count > 1 }.map { group in
-        LintFinding(
+        let section = group[1].parent.key == "definitions" ? ["definitions"] : ["components", "schemas"]
+        return LintFinding(
             rule: .similarNames, subject: group[1].path.key, message: "the schema '\(group[0].path.key)' would have the same name",
-            position: group[1].node.position, advice: "names: {'#/components/schemas/\(group[1].path.key)': …} in the options file names it"
-        )
+            position: group[1].node.position,
+            advice: "names: {'#\(Pointer(section + [group[1].path.key]))': …} in the options file names it")
     }
 }
 

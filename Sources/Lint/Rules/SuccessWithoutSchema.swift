@@ -22,7 +22,7 @@ extension LintRule {
 
 extension SchemaVisit {
     fileprivate var isSuccessWithoutSchema: Bool {
-        node["schema"] == nil && node["itemSchema"] == nil && path.key.contains("json")
+        node["schema"] == nil && node["itemSchema"] == nil && node["$ref"] == nil && path.key.contains("json")
             && path.text.contains(/\.responses\['2[0-9X]{2}'\]/)
     }
 }

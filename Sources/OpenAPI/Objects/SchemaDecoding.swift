@@ -109,6 +109,8 @@ extension Schema.Keywords {
         case .consequence, .alternative: readConditional([Schema.decoded(entry.value, decoder)], entry, decoder)
         case .dependentSchemas:
             readConditional(decoder.map(entry) { Schema.decoded($0.value, decoder) }.map(\.value), entry, decoder)
+        // `{not: {}}` is what some tools write instead of `false`.
+        case .not where entry.value.mapping?.isEmpty == true: boolean = false
         case .not, .condition, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
@@ -225,6 +227,8 @@ extension Schema.Keywords {
         {
             types[index] = .integer
         }
+        normalizeBounds("minimum", "exclusiveMinimum")
+        normalizeBounds("maximum", "exclusiveMaximum")
         if types == [.integer], format == nil, exceedsInt64 { format = "uint64" }
         // ASP.NET reads numbers from strings, too, but never writes them as such.
         let isNumber = types.count == 2 && types.contains { $0 == .integer || $0 == .number } && enumeration == nil
@@ -234,15 +238,19 @@ extension Schema.Keywords {
             types.removeAll { $0 == .string }
         }
     }
+
+    /// Turns a bound that a switch excludes, as in 3.0, into the exclusive bound of 3.1.
+    private mutating func normalizeBounds(_ bound: String, _ exclusiveBound: String) {
+        guard let index = limits.firstIndex(where: { $0.name == exclusiveBound }), case .bool(let isExclusive) = limits[index].value.kind
+        else { return }
+        limits.remove(at: index)
+        guard isExclusive, let index = limits.firstIndex(where: { $0.name == bound }) else { return }
+        limits[index] = MapEntry(name: exclusiveBound, position: limits[index].position, value: limits[index].value)
+    }
 }
 
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
-        // `{not: {}}` is what some tools write instead of `false`.
-        if let members = node.mapping, members.count == 1, members[0].key == "not", members[0].value.mapping?.isEmpty == true {
-            self = .forbidden
-            return
-        }
         let schema = Schema.decoded(node, decoder)
         switch schema.keywords.boolean {
         case true?: self = .any

@@ -16,6 +16,9 @@ package struct Server: Sendable {
         package var values: [String] = []
         package var documentation: String?
     }
+
+    /// The URL without a slash at its end, to which the paths of requests are appended.
+    package var base: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
 }
 
 extension Server {

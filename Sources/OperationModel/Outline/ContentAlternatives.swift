@@ -57,7 +57,7 @@ struct ContentAlternatives {
         let content = documents.resolved(content, log)
         guard let selected = resolver.best(of: content) else { return [] }
         var seen: Set<ContentKind> = []
-        if let kind = ContentKind(selected, resolver) { seen.insert(kind) }
+        if let kind = resolver.kind(of: selected) { seen.insert(kind) }
         return content.compactMap { mediaType in
             let isDescribed = mediaType.value.schema != nil || mediaType.value.itemSchema != nil
             guard isDescribed || MediaTypeName(mediaType.name).isBinary || MediaTypeName(mediaType.name).isText else { return nil }

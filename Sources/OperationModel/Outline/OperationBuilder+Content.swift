@@ -144,11 +144,12 @@ extension OperationBuilder {
         let preferred = overrides.mediaType(at: position)
         if let alternative, let selected = content.first(where: { ContentKind($0, resolver) == alternative }) { return selected }
         guard let selected = content.first(where: { $0.name == preferred }) ?? resolver.best(of: content) else { return nil }
-        let selectedKind = ContentKind(selected, resolver)
+        let selectedKind = resolver.kind(of: selected)
         for other in content where other.name != selected.name {
             // Another kind has an operation of its own, but for forms in responses.
-            let kind = ContentKind(other, resolver)
-            if preferred == nil, let kind, kind != selectedKind, isSent || kind != .multipart && kind != .form { continue }
+            let kind = resolver.kind(of: other)
+            let hasOperation = ContentKind(other, resolver) != nil && (isSent || kind != .multipart && kind != .form)
+            if preferred == nil, kind != selectedKind, hasOperation { continue }
             // The caller of an upload can name it, and a response is read alike.
             if preferred == nil, kind == selectedKind, kind == .data || kind == .text && !isSent { continue }
             reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)
@@ -158,11 +159,11 @@ extension OperationBuilder {
 
     /// The media types of a response, apart from the selected one, whose content is read as data or as a string like that.
     private func further(in response: OpenAPI.Response, beside selected: MapEntry<MediaType>) -> [String] {
-        guard let kind = ContentKind(selected, resolver), [.data, .text].contains(kind),
+        guard let kind = resolver.kind(of: selected), [.data, .text].contains(kind),
             overrides.mediaType(at: response.position) == nil
         else { return [] }
         return documents.resolved(response.content, log).filter {
-            $0.name != selected.name && ContentKind($0, resolver) == kind
+            $0.name != selected.name && resolver.kind(of: $0) == kind
         }.map(\.name)
     }
 

@@ -50,6 +50,14 @@ extension SchemaResolver {
         }
     }
 
+    /// The kind of a media type, of which a range such as `image/*` is the kind of its content unless that is JSON.
+    func kind(of mediaType: MapEntry<MediaType>) -> ContentKind? {
+        let name = MediaTypeName(mediaType.name)
+        guard name.isWildcard, !isJSON(mediaType), !name.isMultipart, name.essence != "*/*" || mediaType.value.schema.map(isBinary) == true
+        else { return ContentKind(mediaType, self) }
+        return name.isText && mediaType.value.schema.map(isBinary) != true ? .text : .data
+    }
+
     /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
     func isEqual(_ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind) -> Bool {
         guard kind != .stream, let schema = other.value.schema, let kept = selected.value.schema else { return false }

@@ -161,7 +161,7 @@ extension PublicInterface.Item {
             let variables = server.variables.map { variable in
                 Self(.argument, variable.name, variable.choiceName ?? "String", default: SwiftText.literal(variable.defaultValue))
             }
-            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [.init(.server, server.url)], members: variables)
+            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [.init(.server, server.base)], members: variables)
         }
         let choices = api.serverChoices.map { variable in
             let values = variable.choices.map { Self(.value, $0.name, "", [.init(.wire, SwiftText.literal($0.value))]) }
@@ -194,7 +194,7 @@ extension PublicInterface.Item {
             .operation, operation.name.description, "",
             [
                 .init(.method, operation.method), .init(.path, operation.pathTemplate),
-                operation.server.map { .init(.server, "at " + $0.url) },
+                operation.server.map { .init(.server, "at " + $0.base) },
             ],
             isDeprecated: operation.isDeprecated, at: operation.position,
             members: [method, spread, items].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
@@ -271,10 +271,10 @@ extension TypeSpelling {
 }
 
 extension Credential.Placement {
-    /// The part of a request that carries the secret, as text.
+    /// The part of a request that carries the secret, as text; the names of headers are not case-sensitive.
     fileprivate var fact: String {
         switch self {
-        case .header(let name, let prefix): prefix.isEmpty ? "header \(name)" : "header \(name): \(prefix)"
+        case .header(let name, let prefix): "header \(name.lowercased())" + (prefix.isEmpty ? "" : ": \(prefix)")
         case .query(let name): "query \(name)"
         case .cookie(let name): "cookie \(name)"
         case .basic: "header Authorization: Basic"

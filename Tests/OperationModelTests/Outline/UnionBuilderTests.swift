@@ -39,6 +39,45 @@ struct UnionBuilderTests {
         )
     }
 
+    @Test("alternatives of one type are that type, even if each lists numbers or booleans")
+    func constants() {
+        let note = "note: an enumeration of numbers has no type of its own; its values are only documented"
+        let dump = types(
+            """
+            A:
+              properties:
+                a: {anyOf: [{type: number, const: ①1}, {type: number, const: ②2}]}
+                b: {anyOf: [{const: ③0.5}, {type: number}]}
+                c: {oneOf: [{type: boolean, const: true}, {type: boolean, const: false}]}
+            """, version: "3.1.0", diagnostics: ["① \(note)", "② \(note)", "③ \(note)"])
+        #expect(dump == "record A\n  a: double?\n  b: double?\n  c: bool?")
+    }
+
+    @Test("an alternative that excludes any value is none")
+    func excluded() {
+        let dump = types("A: {properties: {a: {anyOf: [{not: {}}, {type: string}]}}}")
+        #expect(dump == "record A\n  a: string?")
+    }
+
+    @Test("inline variants require those of their properties that the schema next to the union requires, and are named after them")
+    func required() {
+        let dump = types(
+            """
+            Shape: {required: [kind], oneOf: [{properties: {kind: {enum: [circle]}, r: {type: number}}}, {properties: {kind: {enum: [dot]}}}]}
+            """)
+        #expect(
+            dump == """
+                union Shape
+                  circle: Shape.Circle
+                  dot: Shape.Dot
+                record Shape.Circle
+                  kind: string only "circle" = "circle"
+                  r: double?
+                record Shape.Dot
+                  kind: string only "dot" = "dot"
+                """)
+    }
+
     @Test("an enumeration of numbers next to one of strings is called so")
     func enumerations() {
         let dump = types("Size: {oneOf: [{type: string, enum: [s, m]}, {type: integer, enum: [1, 2]}]}")

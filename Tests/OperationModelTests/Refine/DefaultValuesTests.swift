@@ -170,6 +170,12 @@ struct DefaultValuesTests {
             ])
     }
 
+    @Test("null is no default, even if null and one value are all that is allowed")
+    func nullDefault() {
+        let built = self.built("A: {properties: {x: {type: [string, 'null'], enum: [a, null], default: null}}}")
+        #expect(built.diagnostics == [])
+    }
+
     @Test(
         "the default of an optional property is documented, unless the property selects a variant",
         arguments: [

@@ -55,12 +55,16 @@ extension ParameterTree {
     }
 
     /// Returns the pairs of the style deepObject: nested members by name, and elements by index, or without an index if they are strings.
+    /// A name that ends in `[]` already has the brackets of such elements.
     private func deepPairs(_ name: String, _ encoding: PercentEncoding) -> [String] {
         switch self {
         case .null: []
         case .string(let string): [name + "=" + encoding.encode(string)]
         case .list(let elements):
-            elements.enumerated().flatMap { $1.deepPairs(name + ($1.isString ? "%5B%5D" : "%5B\($0)%5D"), encoding) }
+            elements.enumerated().flatMap { index, element in
+                let brackets = !element.isString ? "%5B\(index)%5D" : name.hasSuffix("%5B%5D") ? "" : "%5B%5D"
+                return element.deepPairs(name + brackets, encoding)
+            }
         case .object(let members):
             members.flatMap { $0.value.deepPairs(name + "%5B" + PercentEncoding.strict.encode($0.key) + "%5D", encoding) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The clients of a package: each line of its file `apigen.clients` has the arguments of a run of apigen, such as
-/// `Specs/petstore.yaml --output Generated/PetstoreClient`; `#` starts a comment.
+/// `Specs/petstore.yaml --output Generated/PetstoreClient`, beginning with the description; `#` starts a comment.
 struct ClientList {
     static let fileName = "apigen.clients"
 
@@ -14,12 +14,21 @@ struct ClientList {
         self.package = package
         let file = package.appending(path: Self.fileName)
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw Failure(reason: "there is no file '\(file.path)'") }
-        runs = text.split(whereSeparator: \.isNewline).map { line in
-            line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+        runs = text.split(whereSeparator: \.isNewline).map(Self.words).filter { !$0.isEmpty }
+        for run in runs {
+            let line = "the line '\(run.joined(separator: " "))'"
+            if run[0].hasPrefix("-") { throw Failure(reason: "\(line) does not begin with a description") }
+            if !run.contains("--output") { throw Failure(reason: "\(line) has no '--output'") }
         }
-        .filter { !$0.isEmpty }
-        for run in runs where !run.contains("--output") {
-            throw Failure(reason: "the line '\(run.joined(separator: " "))' has no '--output'")
+    }
+
+    /// The words of a line, which can be in quotation marks, with options in the form `--output folder`.
+    private static func words(_ line: Substring) -> [String] {
+        line.matches(of: /"(?<double>[^"]*)"|'(?<single>[^']*)'|#.*|(?<plain>\S+)/).flatMap { match -> [String] in
+            if let quoted = match.double ?? match.single { return [String(quoted)] }
+            guard let plain = match.plain else { return [] }
+            if plain == "-o" { return ["--output"] }
+            return plain.hasPrefix("--") ? plain.split(separator: "=", maxSplits: 1).map(String.init) : [String(plain)]
         }
     }
 

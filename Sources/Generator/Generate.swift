@@ -78,7 +78,7 @@ extension GenerationOptions {
 
 extension [UInt8] {
     /// Whether YAML has no content but comments.
-    fileprivate var isBlank: Bool {
+    package var isBlank: Bool {
         split(separator: UInt8(ascii: "\n")).allSatisfy { line in
             let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
             return first == nil || first == UInt8(ascii: "#")

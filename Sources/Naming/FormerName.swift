@@ -69,8 +69,11 @@ extension KeptNames {
         func current(_ name: String) -> String { renamed[name] ?? name.moved(current) }
         var names = addingLeftOut(of: last, current)
         (names.operationIDs, names.release) = (last.operationIDs, last.release)
-        var former = last.former.mapValues { $0.moved(current) }
-        former[Self.nextRelease, default: FormerNames()].addNames(of: last, otherThanIn: names, current)
+        let owners = names.owners
+        /// The declaration that has a member of one of the last version now; a method can be in another group.
+        func owner(_ name: String, _ key: String) -> String { owners[key] ?? current(name) }
+        var former = last.former.mapValues { $0.moved(current, owner) }
+        former[Self.nextRelease, default: FormerNames()].addNames(of: last, otherThanIn: names, current, owner)
         names.former = former.mapValues(names.usable).filter { !$0.value.isEmpty }
         let lostMembers = all.members.flatMap { owner, members in
             self.members[owner] == nil ? [] : Set(members.values).subtracting((last.members[owner] ?? [:]).values).map { "\(owner).\($0)" }
@@ -81,6 +84,13 @@ extension KeptNames {
         let declared = Set(names.declarations.values)
         names.removed = names.removed.mapValues { $0.filter { !declared.contains($0) } }.filter { !$0.value.isEmpty }
         return names
+    }
+
+    /// The declarations that have members which follow others, by the keys of these members.
+    private var owners: [String: String] {
+        let followers = declarations.followers
+        let owners = members.flatMap { owner, members in members.keys.filter(followers.contains).map { ($0, owner) } }
+        return Dictionary(owners) { first, _ in first }
     }
 
     /// The names with those of parts that the options leave out: operations with their schemas and methods, and tags.
@@ -145,24 +155,28 @@ extension [DeclarationKey: String] {
 
 extension KeptNames.FormerNames {
     /// Adds the names of the last version that declarations no longer have.
-    fileprivate mutating func addNames(of last: KeptNames, otherThanIn names: KeptNames, _ current: (String) -> String) {
+    fileprivate mutating func addNames(
+        of last: KeptNames, otherThanIn names: KeptNames, _ current: (String) -> String, _ owner: (String, String) -> String
+    ) {
         for (key, old) in last.declarations {
             let moved = old.moved(current)
             if let new = names.declarations[key], new != moved { declarations[moved] = key }
         }
-        for (owner, members) in last.members {
-            let owner = current(owner)
+        for (oldOwner, members) in last.members {
             for (key, old) in members {
+                let owner = owner(oldOwner, key)
                 if let new = names.members[owner]?[key], new != old { self.members[owner, default: [:]][old] = key }
             }
         }
     }
 
     /// The names after the declarations around them were renamed.
-    fileprivate func moved(_ current: (String) -> String) -> Self {
+    fileprivate func moved(_ current: (String) -> String, _ owner: (String, String) -> String) -> Self {
         var moved = Self()
         for (name, key) in declarations { moved.declarations[name.moved(current)] = key }
-        for (owner, names) in members { moved.members[current(owner)] = names }
+        for (oldOwner, names) in members {
+            for (name, key) in names { moved.members[owner(oldOwner, key), default: [:]][name] = key }
+        }
         return moved
     }
 }

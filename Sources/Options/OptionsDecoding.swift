@@ -53,7 +53,7 @@ extension GenerationOptions {
             case .idempotency:
                 let header = decoder.strings(in: entry.value, ["header"])["header"].map(decoder.header)
                 idempotencyHeader = decoder.required(header, "header", of: entry)?.value
-            case .keyVariable: keyVariable = decoder.string(entry)?.value
+            case .keyVariable: keyVariable = decoder.string(entry).map { decoder.name($0) }?.value
             case .streams: streamEnd = decoder.required(decoder.strings(in: entry.value, ["end"])["end"], "end", of: entry)?.value
             case .webhooks: webhooks = Webhooks(entry.value, decoder)
             }
@@ -120,7 +120,7 @@ extension OptionsDecoder {
         }
         switch (parts, members[.path], members[.url], members[.from]) {
         case (let parts?, nil, nil, nil): return (.embedded, parts)
-        case (nil, let path?, _, _): return (.path(path), [])
+        case (nil, let path?, nil, nil): return (.path(path), [])
         case (nil, nil, let url?, let from?): return (.url(url, from: from), [])
         case (_?, _, _, _): log.error(.partsOfSharedRuntime, at: entry.keyPosition)
         case (nil, _, _, _): log.error(.incompleteRuntime, at: entry.keyPosition)

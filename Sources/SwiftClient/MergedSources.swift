@@ -49,7 +49,7 @@ struct MergedSources {
         var folders = file.path.split(separator: "/")
         if folders.first != "Models", let last = folders.last, !last.hasPrefix(name) { folders[folders.count - 1] = "\(name)+\(last)" }
         let text = qualify(file.text, named).split(separator: "\n", omittingEmptySubsequences: false)
-        let isImport = { (line: Substring) in line.hasPrefix("internal import ") }
+        let isImport = { [runtime] (line: Substring) in line.hasPrefix("internal import ") || line == "import \(runtime)" }
         let first = text.firstIndex(where: isImport) ?? min(2, text.endIndex)
         let before = text[..<first] + ["import Foundation"] + (text.contains(where: isImport) ? [] : [""])
         let lines = before + text[first...].filter { !isImport($0) }.map(\.nonisolated)

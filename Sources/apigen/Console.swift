@@ -47,7 +47,9 @@ struct Console {
     }
 
     /// Prints a result, unless the user wants only warnings and errors.
-    func printResult(_ text: String) { if !isQuiet { System.print(text) } }
+    ///
+    /// - Throws: ``Failure`` if it is lost.
+    func printResult(_ text: String) throws(Failure) { if !isQuiet { try System.print(text) } }
 }
 
 extension [Diagnostic] {

@@ -72,10 +72,14 @@ struct InputFiles {
         let folder = location.folder
         let allowed = folders
         if case .revision(let revision, _) = location {
-            // A revision has no links that could lead out of it.
+            let current = System.realPath(of: ".") ?? ""
             return DocumentSet.FileAccess(
                 read: { path in try? revision.contents(of: path.inFolder(folder)) }, fetch: allowsNetwork ? fetch : nil,
-                allows: FilePath.isInside)
+                allows: { path, folders in
+                    // A revision has no links that could lead out of it.
+                    let full = FilePath.normalized(path.inFolder(folder).inFolder(current + "/"))
+                    return FilePath.isInside(path, folders) || allowed.compactMap(System.realPath).contains(where: full.isInside)
+                })
         }
         return DocumentSet.FileAccess(
             read: { path in try? System.contents(of: path.inFolder(folder)) }, fetch: allowsNetwork ? fetch : nil,

@@ -28,7 +28,7 @@ struct Run {
         let counts = DiagnosticCounts(generation.diagnostics)
         if let model = command.explain, let client = generation.client {
             let lines = try model == "edges" ? Edges(of: client).lines : Explanation(of: model, in: client.api).lines
-            return System.print(lines.map(\.visible).joined(separator: "\n"))
+            return try System.print(lines.map(\.visible).joined(separator: "\n"))
         }
         console.print(generation.diagnostics)
         guard let client = generation.client else { throw .errors(.nothing("written", counts)) }
@@ -55,7 +55,7 @@ struct Run {
         console.print(log.diagnostics)
         guard let document, counts.errors == 0 else { throw .errors(.nothing("printed", counts)) }
         if command.strict, counts.warnings > 0 { throw .warnings(.strict("printed", counts)) }
-        System.print(document: input.document.isJSON ? document.json : document.yaml)
+        try System.print(document: input.document.isJSON ? document.json : document.yaml)
     }
 
     /// Compares a client with the one on disk.
@@ -64,7 +64,7 @@ struct Run {
         let start = client.documents.document.root.position
         if let difference = output.firstDifference(from: client) {
             let report = ChangeReport(of: client, since: output.interface)
-            print(report)
+            try print(report)
             let fault = report.fault(of: output.path, at: start)
             if command.stamp != nil { console.print([fault]) }
             throw .outOfDate(.outOfDate(difference), fault.position ?? start)
@@ -74,7 +74,7 @@ struct Run {
         }
         progress.end()
         if let stamp = command.stamp { try System.save([], at: stamp) }
-        console.printResult("\(output.path) is up to date")
+        try console.printResult("\(output.path) is up to date")
     }
 
     /// Writes a client, and prints what has changed.
@@ -85,19 +85,19 @@ struct Run {
         let outcome = try output.write(client)
         if let names = client.names, !names.isStored { try System.save(names.bytes, at: names.path) }
         progress.end()
-        console.printResult(summary(client, counts, output: output, outcome))
-        if outcome.oldInterface == nil, !client.targets.isEmpty { console.printResult(client.targets.text(in: output)) }
-        print(ChangeReport(of: client, since: outcome.oldInterface))
+        try console.printResult(summary(client, counts, output: output, outcome))
+        if outcome.oldInterface == nil, !client.targets.isEmpty { try console.printResult(client.targets.text(in: output)) }
+        try print(ChangeReport(of: client, since: outcome.oldInterface))
         if let release = command.release, let names = client.api.names {
-            console.printResult(names.lines(ofRelease: release).joined(separator: "\n"))
+            try console.printResult(names.lines(ofRelease: release).joined(separator: "\n"))
         }
     }
 
     /// Prints the changes for the client's users: as text, and as notes for tools.
-    private func print(_ report: ChangeReport) {
+    private func print(_ report: ChangeReport) throws(Failure) {
         progress.end()
         let lines = report.lines(limit: command.allChanges ? .max : ChangeReport.limit)
-        if !lines.isEmpty { console.printResult(lines.joined(separator: "\n")) }
+        if !lines.isEmpty { try console.printResult(lines.joined(separator: "\n")) }
         if command.format != .text { console.print(report.notes) }
     }
 

@@ -216,18 +216,24 @@ enum System {
     // MARK: Printing
 
     /// Writes a line to standard output.
-    static func print(_ line: String) { if !line.isEmpty { print(line + "\n", to: STDOUT_FILENO) } }
+    ///
+    /// - Throws: ``Failure`` if it is lost, for example on a full disk.
+    static func print(_ line: String) throws(Failure) { if !line.isEmpty { try print(document: line + "\n") } }
 
     /// Writes a text to standard output.
-    static func print(document: String) { print(document, to: STDOUT_FILENO) }
+    ///
+    /// - Throws: ``Failure`` if it is lost, for example on a full disk.
+    static func print(document: String) throws(Failure) {
+        do { try print(document, to: STDOUT_FILENO) } catch { throw .output(.unwritableOutput(error.reason)) }
+    }
 
     /// Writes a string to standard error.
-    static func printError(_ text: String) { print(text, to: STDERR_FILENO) }
+    static func printError(_ text: String) { try? print(text, to: STDERR_FILENO) }
 
     /// A closed pipe, as in `apigen … | head`, is not an error.
-    private static func print(_ text: String, to file: Int32) {
+    private static func print(_ text: String, to file: Int32) throws(CallFailure) {
         _ = ignoresClosedPipes
-        try? append(Array(text.utf8), to: file)
+        do { try append(Array(text.utf8), to: file) } catch { if error.code != EPIPE { throw error } }
     }
 
     private static let ignoresClosedPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
@@ -240,4 +246,8 @@ enum System {
         defer { for (number, handler) in previous { signal(number, handler) } }
         return try body()
     }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func unwritableOutput(_ reason: String) -> Self { "standard output cannot be written: \(reason)" }
 }

@@ -47,6 +47,10 @@ struct InvalidOptionsTests {
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),
             ("include: {tags: [①[a]]}", "expected a string, found a list"),
             ("include: {①tag: [a]}", "unknown option 'tag'; did you mean 'tags'?"),
+            ("①runtime: {path: a, url: 'https://b.example'}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
+            ("①runtime: {path: a, from: 1.0.0}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
+            ("keyVariable: ①''", "invalid name ''; a name consists of letters, digits and '_'"),
+            ("keyVariable: ①$KEY", "invalid name '$KEY'; a name consists of letters, digits and '_'"),
             ("runtime: {①git: a, path: b}", "unknown option 'git'; expected parts, path, url or from"),
             (
                 "schemas: {Token: {①secret: [token]}}",

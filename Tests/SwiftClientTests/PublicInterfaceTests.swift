@@ -82,6 +82,16 @@ struct PublicInterfaceTests {
             "A: {properties: {a: {type: string}}}", "A: {properties: {a: {type: integer}}}",
             ["~ property A.a: String? → Int?  (breaks source)"]
         ),
+        (
+            "A: {properties: {owner: {$ref: '#/components/schemas/B'}}}\nB: {properties: {c: {type: string}}}",
+            "A: {properties: {owner: {$ref: '#/components/schemas/B'}, b: {properties: {d: {type: string}}}}}\nB: {properties: {c: {type: string}}}",
+            ["+ model A.B: class", "+ model BModel: B", "+ property A.b: B?"]
+        ),
+        (
+            "A: {properties: {b: {$ref: '#/components/schemas/B'}}}\nB: {properties: {c: {type: string}}}",
+            "A: {properties: {b: {properties: {c: {type: string}}}}}\nB: {properties: {c: {type: string}}}",
+            ["~ property A.b: B? → A.B?  (breaks source)", "+ model A.B: class"]
+        ),
     ]
 
     @Test("a change of a schema is a line of the report", arguments: schemaChanges)

@@ -108,6 +108,38 @@ struct DiffTests {
         #expect(command.output.contains("Source: 1 breaking (major)"))
     }
 
+    @Test("a folder that the command line allows is also one of a revision", arguments: [".", "specs"])
+    func allowedFolder(current: String) async throws {
+        func git(_ arguments: String...) async throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+            let command = try await Command(URL(filePath: "/usr/bin/env"), ["git"] + identity + arguments, in: folder.url)
+            try #require(command.status == 0, "\(command.errors)")
+        }
+        try folder.write("type: object\nproperties: {name: {type: string}}\n", to: "shared/pet.yaml")
+        try folder.write(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths: {/a: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: ../shared/pet.yaml}}}}}}}}
+            """, to: "specs/api.yaml")
+        try await git("init", "--quiet", "--initial-branch=main")
+        try await git("add", ".")
+        try await git("commit", "--quiet", "--message=first")
+        let path = current == "." ? "specs/api.yaml" : "api.yaml"
+        let command = try await Command(
+            ["diff", "git:main:\(path)", path, "--allow-folder", current == "." ? "shared" : "../shared"],
+            in: folder.url.appending(path: current))
+        #expect(command.output == "Contract: no changes (patch)\n\nSource: no changes (patch)\n", "\(command.errors)")
+    }
+
+    @Test("an ignore file without entries ignores nothing", arguments: ["", "# none\n", "[]"])
+    func noEntries(text: String) async throws {
+        try folder.write(text, to: "ignored.yaml")
+        let command = try await diff("old.yaml", "old.yaml", "--ignore", "ignored.yaml")
+        #expect(command.status == 0)
+        #expect(command.errors == "")
+    }
+
     @Test("a revision of a repository without a working tree is read")
     func bare() async throws {
         func git(_ arguments: String...) async throws {

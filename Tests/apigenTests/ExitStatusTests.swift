@@ -56,6 +56,21 @@ struct ExitStatusTests {
         #expect(try await Command(["good.yaml", "--check"], in: folder.url).status == 0)
     }
 
+    #if os(Linux)
+    @Test(
+        "status 1: the output is lost on a full disk, but not in a pipe that is closed",
+        arguments: ["good.yaml --print-document", "good.yaml", "good.yaml --explain Item", "lint good.yaml", "diff good.yaml good.yaml"])
+    func lostOutput(arguments: String) async throws {
+        let apigen = "'\(Command.apigen.path)' \(arguments)"
+        let full = try await Command(shell: apigen + " > /dev/full", in: folder.url)
+        #expect(full.status == 1)
+        #expect(full.errors.hasSuffix("error: standard output cannot be written: No space left on device\n"))
+        let closed = try await Command(shell: "{ \(apigen); echo $? > status; } | true", in: folder.url)
+        #expect(closed.status == 0)
+        #expect(try folder.text("status") == "0\n")
+    }
+    #endif
+
     @Test("'generate' is the command that runs without a name")
     func generate() async throws {
         let command = try await Command(["generate", "good.yaml"], in: folder.url)

@@ -148,6 +148,21 @@ struct MergedLayoutTests {
         #expect(try await generate(in: folder, "--check").status == 0)
     }
 
+    @Test("the former names of a merged client compile")
+    func formerNames() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.document, to: "zoo.yaml")
+        try folder.write("layout: merged\nstability: true\n", to: "zoo.apigen.yaml")
+        try #require(try await generate(in: folder).status == 0)
+        try folder.write(
+            Self.document.replacing("getPet", with: "showPet").replacing("schemas/Pet'", with: "schemas/Animal'")
+                .replacing("    Pet:", with: "    Animal:"), to: "zoo.yaml")
+        try #require(try await generate(in: folder, "--rename", "*").status == 0)
+        let names = try folder.text("App/Sources/App/Zoo/Zoo+FormerNames.swift")
+        #expect(names.contains("func getPet(id: Int)") && names.contains("typealias Pet = Animal"))
+        try await SwiftCompiler.run(["-typecheck"] + SwiftCompiler.files(below: folder.url), in: folder.url)
+    }
+
     @Test("a package with nonisolated declarations has them in its client and its runtime, but not in its manifest")
     func nonisolated() async throws {
         let folder = try TemporaryFolder()

@@ -223,6 +223,34 @@ struct StabilityTests {
         #expect(try await run("--check").status == 0)
     }
 
+    @Test("the old call of a method compiles if the method and its tag have other names", arguments: [true, false])
+    func methodAndTag(isAtOnce: Bool) async throws {
+        try folder.write("layout: merged\nstability: true\n", to: "shop.apigen.yaml")
+        func generate(_ edits: [(String, String)], _ arguments: String...) async throws -> String {
+            let text = try edits.reduce(folder.text("shop.yaml")) { $0.replacing($1.0, with: $1.1) }
+            try folder.write(text, to: "shop.yaml")
+            let command = try await Command(["shop.yaml", "--output", "Shop"] + arguments, in: folder.url)
+            try #require(command.status == 0, "\(command.errors)")
+            return command.output
+        }
+        _ = try await generate([])
+        let (method, tag) = (("fetchOrders", "listOrders"), ("orders]", "purchases]"))
+        let edits = isAtOnce ? [[method, tag]] : [[method], [tag]]
+        for edits in edits {
+            #expect(try await generate(edits, "--rename", "*").contains(", none of which breaks source\n"))
+        }
+        try folder.write(
+            """
+            @available(*, deprecated)
+            func orders(_ client: ShopClient) async throws -> [OrderData] {
+                print(Shop.Orders.FetchOrders.Request(max: 1))
+                return try await client.orders.fetchOrders(max: 1)
+            }
+
+            """, to: "Shop/Use.swift")
+        try await SwiftCompiler.run(["-typecheck"] + SwiftCompiler.files(below: folder.url), in: folder.url)
+    }
+
     @Test("an operation whose tag is another one stays in its namespace")
     func otherTag() async throws {
         let first = description(["cup", "gem"]).replacing("tags: [shop]", with: "tags: [wares]")

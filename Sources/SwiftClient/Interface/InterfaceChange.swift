@@ -120,8 +120,8 @@ extension PublicInterface {
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         let (before, renamed) = renaming.applied(to: old.nameableItems.map { $0.renaming(old.name, to: name) })
         let after = nameableItems
-        let aliases = (TypeAliases(before), TypeAliases(after))
-        var changes = renamed + Self.changes(from: before, to: after, in: "", aliases).collectingNamespaces(before, after)
+        let changed = Self.changes(from: before, to: after, in: "", TypeMeanings(old: before, new: after))
+        var changes = renamed + changed.collectingNamespaces(before, after)
         if old.name != name {
             let (from, to) = (
                 Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: "")
@@ -154,9 +154,7 @@ extension PublicInterface {
     /// The maximum number of models that second names may expand to.
     private static let maximumCount = 1_000_000
 
-    private static func changes(
-        from old: [Item], to new: [Item], in owner: String, _ aliases: (TypeAliases, TypeAliases)
-    ) -> [InterfaceChange] {
+    private static func changes(from old: [Item], to new: [Item], in owner: String, _ types: TypeMeanings) -> [InterfaceChange] {
         var changes: [InterfaceChange] = []
         let before = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         func add(_ item: Item, _ difference: InterfaceChange.Difference, isRemoved: Bool = false) {
@@ -170,16 +168,9 @@ extension PublicInterface {
                 add(item, .added(item))
                 continue
             }
-            guard other != item else { continue }
-            // A second name of a model replaces a model.
-            if var model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
-                model.name = item.name
-                item = model
-            }
             let scope = owner.isEmpty ? item.name : String(owner.dropLast())
-            // A former model can now be a second name of another model.
-            let type = aliases.1.resolved(aliases.0.resolved(other.type, in: scope), in: scope)
-            if type == aliases.1.resolved(item.type, in: scope) { other.type = item.type }
+            guard other != item || types.differ(in: scope) else { continue }
+            types.align(&other, &item, in: scope)
             if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
             if Set(other.facts.map(\.text)) != Set(item.facts.map(\.text)) {
                 add(
@@ -188,7 +179,7 @@ extension PublicInterface {
             }
             let moves = item.movedArguments(since: other)
             if !moves.isEmpty { add(item, .reordered(moves)) }
-            changes += Self.changes(from: other.members, to: item.members, in: "\(owner)\(item.name).", aliases)
+            changes += Self.changes(from: other.members, to: item.members, in: "\(owner)\(item.name).", types)
         }
         let after = Set(new.map(\.key))
         for item in old where !after.contains(item.key) { add(item, .removed, isRemoved: true) }
@@ -196,8 +187,40 @@ extension PublicInterface {
     }
 }
 
-/// The types that the second names of an interface stand for.
-private struct TypeAliases {
+/// What the types of two versions of an interface mean.
+private struct TypeMeanings {
+    private let old: TypeNames
+    private let new: TypeNames
+    /// The declarations in which a name can mean another type, because only one of the versions has a type of that name there.
+    private let scopes: Set<String>
+
+    init(old: [PublicInterface.Item], new: [PublicInterface.Item]) {
+        (self.old, self.new) = (TypeNames(old), TypeNames(new))
+        scopes = Set(Set(self.old.models.keys).symmetricDifference(self.new.models.keys).map(\.outer))
+    }
+
+    /// Whether an equal name can mean another type in a declaration.
+    func differ(in scope: String) -> Bool { scope.scopes.contains { scopes.contains(String($0)) } }
+
+    /// Gives two versions of an item the same type if they mean the same, and full names if equal names mean different types.
+    func align(_ other: inout PublicInterface.Item, _ item: inout PublicInterface.Item, in scope: String) {
+        // A second name of a model replaces a model.
+        if item.kind == .model, !old.isSecond(other.name), var model = new.models[new.resolved(item.type, in: item.name)] {
+            model.name = item.name
+            item = model
+        }
+        // A former model can now be a second name of another model.
+        let (former, current) = (new.resolved(old.resolved(other.type, in: scope), in: ""), new.resolved(item.type, in: scope))
+        if former == current {
+            other.type = item.type
+        } else if other.type == item.type {
+            (other.type, item.type) = (former, current)
+        }
+    }
+}
+
+/// The names of the types of an interface, and what its second names stand for.
+private struct TypeNames {
     private var types: [String: String] = [:]
     let models: [String: PublicInterface.Item]
 
@@ -207,13 +230,17 @@ private struct TypeAliases {
         for item in items where item.kind == .model && item.type.first?.isLowercase == false { types[item.name] = item.type }
     }
 
-    /// A type without second names, which a declaration can refer to by a part of their full names.
+    /// Whether a model is a second name.
+    func isSecond(_ name: String) -> Bool { types[name] != nil }
+
+    /// A type with full names and without second names, which a declaration can refer to by a part of their full names.
     func resolved(_ type: String, in scope: String, depth: Int = 0) -> String {
-        guard depth < 20, !types.isEmpty else { return type }
+        guard depth < 20 else { return type }
         return type.mapNames { name in
-            let scopes = sequence(first: scope[...]) { scope in scope.lastIndex(of: ".").map { scope[..<$0] } }
-            let full = scopes.lazy.map { "\($0).\(name)" }.first { models[$0] != nil } ?? name
-            return types[full].map { resolved($0, in: full, depth: depth + 1) } ?? name
+            let full = scope.scopes.lazy.map { "\($0).\(name)" }.first { models[$0] != nil } ?? name
+            let first = full.prefix { $0 != "." }
+            if let type = types[full] { return resolved(type, in: full, depth: depth + 1) }
+            return types[String(first)].map { resolved($0, in: "", depth: depth + 1) + full.dropFirst(first.count) } ?? full
         }
     }
 }
@@ -256,7 +283,7 @@ extension PublicInterface.Item {
     fileprivate var key: [String] { [kind.rawValue, name] }
 
     /// The name of the model or namespace around a nested model.
-    fileprivate var owner: String { String(name[..<(name.lastIndex(of: ".") ?? name.startIndex)]) }
+    fileprivate var owner: String { name.outer }
 
     /// The signature of an item that is added or, if it has none, its facts.
     fileprivate var summary: String { signature.isEmpty ? facts.listed : signature }
@@ -300,6 +327,14 @@ extension PublicInterface.Item {
 }
 
 extension String {
+    /// The full name of a declaration and of those around it, innermost first.
+    fileprivate var scopes: some Sequence<Substring> {
+        sequence(first: self[...]) { scope in scope.lastIndex(of: ".").map { scope[..<$0] } }
+    }
+
+    /// The full name of the declaration around one; empty if there is none.
+    fileprivate var outer: String { String(self[..<(lastIndex(of: ".") ?? startIndex)]) }
+
     fileprivate var orNothing: String { isEmpty ? "nothing" : self }
 
     /// The string with another name in place of a namespace wherever a qualified name begins with it.

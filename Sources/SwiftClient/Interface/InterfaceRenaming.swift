@@ -67,7 +67,8 @@ struct InterfaceRenaming: Sendable {
     private func name(_ name: String, in owner: String) -> String {
         var start = name[...]
         while true {
-            if let current = declarations[String(start)] { return current + name[start.endIndex...] }
+            // What is inside a renamed declaration can have another name, too.
+            if let current = declarations[String(start)] { return self.name(current + name[start.endIndex...], in: owner) }
             if !owner.isEmpty, let current = declarations["\(owner).\(start)"], current.hasPrefix(owner + ".") {
                 return String(current.dropFirst(owner.count + 1) + name[start.endIndex...])
             }

@@ -121,6 +121,7 @@ package struct PublicInterface: Sendable, Equatable {
             [Item(clientOf: api, spelling, access: style.access)] + Item.servers(of: api)
             + api.operations.map { operation in Item(operation, operation.clientMethod.map { operation.call($0, in: api) }, spelling) }
             + api.types.map { Item($0, spelling.inside($0.name), records) }
+            + api.hiddenModels.map { Item(kind: .model, name: $0.alias.description, type: $0.model.description) }
     }
 }
 

@@ -57,7 +57,7 @@ struct Diff: ParsableCommand {
         try Failure.reported(showsProgress: format == .text) { progress in
             let report = try Comparison(command: self, progress: progress).report()
             progress.end()
-            System.print(report.text(in: format))
+            try System.print(report.text(in: format))
             if let failOn, report.changes.contains(where: { failOn.includes($0.severity) }) { throw ExitCode(1) }
         }
     }

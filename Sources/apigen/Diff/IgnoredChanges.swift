@@ -1,5 +1,6 @@
 import Contract
 import Diagnostics
+import Generator
 import SwiftClient
 import YAML
 
@@ -29,7 +30,7 @@ struct IgnoredChanges {
             throw .commandLine("'\(path)' cannot be read: \(error.reason)\(similarFile(to: path).hint)")
         }
         let log = log
-        let root = Node.read(bytes, path: path, log: log)
+        let root = bytes.isBlank ? nil : Node.read(bytes, path: path, log: log)
         if let root, root.sequence == nil { log.error(.ignoredNotList(found: root.kind), at: root.position) }
         entries = (root?.sequence ?? []).compactMap { Entry($0, log) }
         let console = Console(log: log, format: .text, isQuiet: false)

@@ -48,9 +48,9 @@ struct LintCommand: ParsableCommand {
             progress.end()
             if let fix {
                 let text = try report.writeOverlay(to: fix) { overlay throws(Failure) in try self.report(progress, adding: overlay) }
-                System.print(text)
+                try System.print(text)
             } else {
-                System.print(report.text(in: format, limit: all ? .max : LintReport.limit))
+                try System.print(report.text(in: format, limit: all ? .max : LintReport.limit))
             }
             if let failOn, report.findings.contains(where: { failOn == .information || $0.rule.severity == .warning }) { throw ExitCode(1) }
         }

@@ -1,0 +1,1 @@
+../../Plugins/GenerateClients/ClientList.swift

@@ -131,7 +131,16 @@ struct LintTests {
         #expect(second.output == "nothing found\n")
         #expect(second.errors.isEmpty)
         let again = try await Command(["lint", "shop.yaml", "--fix", "shop.overlay.yaml"], in: folder.url)
-        #expect(again.status == 1)
+        #expect(again.status == 0 && again.output == "nothing found; nothing was written\n")
+    }
+
+    @Test("--fix without anything to fix writes nothing, and is no failure")
+    func nothingToFix() async throws {
+        let example = try #require(Self.cases.first { $0.rule == "failure-without-body" })
+        let (command, folder) = try await lint(Self.description(example.paths, example.schemas), "--fix", "fix.yaml")
+        #expect(command.status == 0)
+        #expect(command.output == "no finding can be fixed without further knowledge; nothing was written\n")
+        #expect(!folder.contains("fix.yaml"))
     }
 
     @Test(

@@ -26,9 +26,11 @@ struct LintReport {
     /// Writes an overlay with all possible fixes, and returns how many findings it fixes.
     ///
     /// - Parameter rest: the report about the document with an overlay.
-    /// - Throws: ``Failure`` if nothing can be fixed, or if the file exists or cannot be written.
+    /// - Throws: ``Failure`` if there is something to fix and the file exists or cannot be written.
     func writeOverlay(to path: String, rest: (GenerationInput.File) throws(Failure) -> LintReport) throws(Failure) -> String {
-        guard !fixable.isEmpty else { throw .output(.nothingFixable) }
+        guard !fixable.isEmpty else {
+            return "\(findings.isEmpty ? "nothing found" : "no finding can be fixed without further knowledge"); nothing was written"
+        }
         if System.exists(path) || System.isLink(path) { throw .output(.existingOverlay(path)) }
         var actions: [LintFinding.Action] = []
         var findings = fixable
@@ -99,7 +101,5 @@ extension LintFinding.Action {
 }
 
 extension Diagnostic.Message {
-    fileprivate static let nothingFixable: Self = "nothing was written: no finding can be fixed without further knowledge"
-
     fileprivate static func existingOverlay(_ path: String) -> Self { "'\(path)' exists; name a new file" }
 }

@@ -53,7 +53,9 @@ extension RequestArgument {
     fileprivate init(_ parameter: Parameter) {
         self.init(
             name: parameter.name, type: parameter.type, defaultValue: parameter.defaultValue, sendsDefault: parameter.sendsDefault,
-            place: "\(parameter.location.rawValue) \(parameter.wireName)", documentation: parameter.documentation,
+            place: parameter.location == .header
+                ? "header \(parameter.wireName.lowercased())" : "\(parameter.location.rawValue) \(parameter.wireName)",
+            documentation: parameter.documentation,
             isDeprecated: parameter.isDeprecated)
     }
 

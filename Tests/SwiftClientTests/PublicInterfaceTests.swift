@@ -136,6 +136,12 @@ struct PublicInterfaceTests {
             "responses: {'200': {description: d, headers: {X-A: {schema: {type: string}}, X-B: {schema: {type: string}}}}}",
             ["~ header Test.GetA.xA: Int? → String?  (breaks source)", "+ header Test.GetA.xB: String?"]
         ),
+        // The names of headers are not case-sensitive.
+        (
+            "parameters: [{name: X-B, in: header, schema: {type: string}}], responses: {'204': {description: d, headers: {X-A: {schema: {type: string}}}}}",
+            "parameters: [{name: x-b, in: header, schema: {type: string}}], responses: {'204': {description: d, headers: {x-a: {schema: {type: string}}}}}",
+            []
+        ),
         (
             "responses: {'200': {description: d}}",
             "deprecated: true, responses: {'200': {description: d}, '404': {description: d}}",

@@ -178,7 +178,7 @@ extension PublicInterface.Item {
             Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "", at: $0.position)
         }
         let headers = operation.headers.map {
-            Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName)])
+            Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName.lowercased())])
         }
         let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
         let items = operation.itemsMethod.flatMap { items in

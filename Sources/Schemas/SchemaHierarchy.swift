@@ -26,16 +26,18 @@ package struct SchemaHierarchy {
 
     /// The hierarchies among named schemas: first those of schemas with a discriminator, then those of schemas that extend them.
     ///
-    /// - Parameter target: the schema that a reference leads to.
+    /// - Parameters:
+    ///   - target: the schema that a reference leads to.
+    ///   - mapped: the same for a reference in the mapping of a discriminator, which can lead nowhere.
     static func all(
-        in components: [Component<Schema>], target: @escaping (Reference) -> Schema?, _ merger: SchemaMerger
+        in components: [Component<Schema>], target: (Reference) -> Schema?, mapped: @escaping (Reference) -> Schema?, _ merger: SchemaMerger
     ) -> [SchemaHierarchy] {
         let schemas = ExtendingSchemas(components, target: target)
         var (hierarchies, intermediates): ([SchemaHierarchy], [SchemaHierarchy]) = ([], [])
         var known = Set(schemas.discriminators.keys)
         for base in components {
             guard let discriminator = schemas.discriminators[base.value.id] else { continue }
-            let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, target: target, merger: merger)
+            let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, mapped: mapped, merger: merger)
             let subtypes = family.subtypes(of: base.value.id)
             hierarchies.append(SchemaHierarchy(base, discriminator, subtypes))
             let extended = subtypes.filter { !$0.hasOwnDiscriminator && schemas.isExtended($0.component.value.id) }.map(\.component)
@@ -91,8 +93,8 @@ private struct SchemaFamily {
     let schemas: ExtendingSchemas
     let base: Component<Schema>
     let discriminator: Discriminator
-    /// The schema that a reference leads to.
-    let target: (Reference) -> Schema?
+    /// The schema that a reference in a mapping leads to.
+    let mapped: (Reference) -> Schema?
     let merger: SchemaMerger
 
     /// A schema of the family and those below it, except those among which another property selects.
@@ -123,7 +125,7 @@ private struct SchemaFamily {
     /// a key in one.
     private func name(of entry: MapEntry<String>) -> String {
         let name = Reference.name(in: entry.value)
-        guard !schemas.names.contains(name), entry.isReference, let id = target(entry.reference)?.id else { return name }
+        guard !schemas.names.contains(name), entry.isReference, let id = mapped(entry.reference)?.id else { return name }
         return schemas.components.first { $0.value.id == id }?.name ?? name
     }
 

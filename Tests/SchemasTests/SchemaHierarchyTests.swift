@@ -238,6 +238,17 @@ struct SchemaHierarchyTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("a value that is mapped to a missing schema is ignored, with a warning")
+    func missingSubtypes() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet: {required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, mapping: {cat: Cat, ①dog: '#/components/schemas/Dog'}}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                """)
+        #expect(built.types.hasSuffix("union AnyPet by kind\n  cat: Cat for cat\n  pet: Pet for Pet"))
+        #expect(built.diagnostics == ["① warning: reference '#/components/schemas/Dog' has no target; it is ignored"])
+    }
+
     @Test("'defaultMapping' names the subtype of values that select no other")
     func defaultSubtypes() {
         let built = BuiltAPI(

@@ -26,14 +26,18 @@ package struct SchemaHierarchy {
 
     /// The hierarchies among named schemas: first those of schemas with a discriminator, then those of schemas that extend them.
     ///
-    /// - Parameter target: the schema that a reference leads to.
-    static func all(in components: [Component<Schema>], target: (Reference) -> Schema?, _ merger: SchemaMerger) -> [SchemaHierarchy] {
+    /// - Parameters:
+    ///   - target: the schema that a reference leads to.
+    ///   - mapped: the same for a reference in the mapping of a discriminator, which can lead nowhere.
+    static func all(
+        in components: [Component<Schema>], target: (Reference) -> Schema?, mapped: @escaping (Reference) -> Schema?, _ merger: SchemaMerger
+    ) -> [SchemaHierarchy] {
         let schemas = ExtendingSchemas(components, target: target)
         var (hierarchies, intermediates): ([SchemaHierarchy], [SchemaHierarchy]) = ([], [])
         var known = Set(schemas.discriminators.keys)
         for base in components {
             guard let discriminator = schemas.discriminators[base.value.id] else { continue }
-            let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, merger: merger)
+            let family = SchemaFamily(schemas: schemas, base: base, discriminator: discriminator, mapped: mapped, merger: merger)
             let subtypes = family.subtypes(of: base.value.id)
             hierarchies.append(SchemaHierarchy(base, discriminator, subtypes))
             let extended = subtypes.filter { !$0.hasOwnDiscriminator && schemas.isExtended($0.component.value.id) }.map(\.component)
@@ -55,6 +59,7 @@ package struct SchemaHierarchy {
 /// Named schemas, with the schemas that extend each of them.
 private struct ExtendingSchemas {
     let components: [Component<Schema>]
+    let names: Set<String>
     /// The discriminators of the schemas that others extend, by the positions of these schemas.
     let discriminators: [SchemaID: Discriminator]
     /// The schemas whose `allOf` refers to a schema, by its position.
@@ -67,7 +72,7 @@ private struct ExtendingSchemas {
                 direct[parent, default: []].append(component.value.id)
             }
         }
-        (self.components, self.direct) = (components, direct)
+        (self.components, self.direct, names) = (components, direct, Set(components.map(\.name)))
         let bases = components.map(\.value).filter { schema in direct[schema.id]?.contains { $0 != schema.id } == true }
         discriminators = Dictionary(
             bases.compactMap { base in base.keywords.subtypeDiscriminator.map { (base.id, $0) } },
@@ -88,6 +93,8 @@ private struct SchemaFamily {
     let schemas: ExtendingSchemas
     let base: Component<Schema>
     let discriminator: Discriminator
+    /// The schema that a reference in a mapping leads to.
+    let mapped: (Reference) -> Schema?
     let merger: SchemaMerger
 
     /// A schema of the family and those below it, except those among which another property selects.
@@ -95,7 +102,8 @@ private struct SchemaFamily {
         let all = schemas.extending(position)
         let nested = all.filter { schemas.discriminators[$0].map { $0.propertyName != discriminator.propertyName } ?? false }
         let inner = nested.reduce(into: Set<SchemaID>()) { $0.formUnion(schemas.extending($1)) }
-        let mapping = discriminator.valuesBySchema
+        let mapping = Dictionary(grouping: discriminator.mapping, by: name).mapValues { $0.map(\.name) }
+        let defaultName = discriminator.defaultMapping.map { name(of: MapEntry(name: "", position: $0.position, value: $0.value)) }
         let direct = schemas.components.filter { component in
             let isIncluded = component.value.id == position || all.contains(component.value.id)
             return isIncluded && (!inner.contains(component.value.id) || mapping[component.name] != nil)
@@ -108,9 +116,17 @@ private struct SchemaFamily {
             let below = isNested ? schemas.extending(component.value.id).subtracting(mapped) : []
             return SchemaHierarchy.Subtype(
                 component: component, discriminatorValues: free.isEmpty ? values(of: component, mapping) : free,
-                isDefault: discriminator.defaultMapping.map { Reference.name(in: $0.value) } == component.name,
+                isDefault: defaultName == component.name,
                 hasOwnDiscriminator: isNested, selected: free.isEmpty ? [component.value.id] + below : [])
         }
+    }
+
+    /// The name of the schema that an entry of the mapping selects: the last component of its value, unless that is the name of a file or
+    /// a key in one.
+    private func name(of entry: MapEntry<String>) -> String {
+        let name = Reference.name(in: entry.value)
+        guard !schemas.names.contains(name), entry.isReference, let id = mapped(entry.reference)?.id else { return name }
+        return schemas.components.first { $0.value.id == id }?.name ?? name
     }
 
     private func isBase(_ component: Component<Schema>) -> Bool { component.value.id == base.value.id }
@@ -138,12 +154,5 @@ extension Schema.Keywords {
     fileprivate var subtypeDiscriminator: Discriminator? {
         guard oneOf.isEmpty, anyOf.isEmpty else { return nil }
         return discriminator ?? allOf.lazy.compactMap(\.keywords.subtypeDiscriminator).first
-    }
-}
-
-extension Discriminator {
-    /// The values that the mapping assigns to each schema, by the last component of the reference to it.
-    fileprivate var valuesBySchema: [String: [String]] {
-        Dictionary(grouping: mapping) { Reference.name(in: $0.value) }.mapValues { $0.map(\.name) }
     }
 }

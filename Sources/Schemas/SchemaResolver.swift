@@ -53,9 +53,12 @@ package final class SchemaResolver {
         named.formUnion(schemas.map(\.id))
         let inFiles = documents.namedParts.schemas.filter { !named.contains($0.value.id) && !$0.value.keywords.isOnlyReference }
         components = own + inFiles
+        let targets = zip(own, schemas).map { $0.with($1) }
         namedSchemas = schemas + inFiles.map(\.value)
         merger = SchemaMerger(documents, named: named.union(inFiles.map(\.value.id)), log: log)
-        hierarchies = SchemaHierarchy.all(in: components, target: documents.schema, merger)
+        hierarchies = SchemaHierarchy.all(
+            in: targets + inFiles, target: documents.schema(for:),
+            mapped: { documents.target(of: $0, to: .schema, isNeeded: false).flatMap(documents.schema(at:)) }, merger)
         subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.id))
     }
 

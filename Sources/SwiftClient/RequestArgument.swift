@@ -53,9 +53,7 @@ extension RequestArgument {
     fileprivate init(_ parameter: Parameter) {
         self.init(
             name: parameter.name, type: parameter.type, defaultValue: parameter.defaultValue, sendsDefault: parameter.sendsDefault,
-            place: parameter.location == .header
-                ? "header \(parameter.wireName.lowercased())" : "\(parameter.location.rawValue) \(parameter.wireName)",
-            documentation: parameter.documentation,
+            place: "\(parameter.location.rawValue) \(parameter.wireName)", documentation: parameter.documentation,
             isDeprecated: parameter.isDeprecated)
     }
 

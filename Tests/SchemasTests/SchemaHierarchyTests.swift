@@ -210,6 +210,45 @@ struct SchemaHierarchyTests {
         #expect(dump.hasSuffix("union AnyPet by kind\n  dog: Dog for Dog\n  pet: Pet for Pet"), "\(dump)")
     }
 
+    @Test("the discriminator of a base in another file selects among schemas of all files, also among those to which only it leads")
+    func files() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {}
+            components:
+              schemas:
+                Pet: {$ref: 'pets.yaml#/Pet'}
+                Kitty: {$ref: 'pets.yaml#/Cat'}
+            """,
+            files: [
+                "pets.yaml": """
+                Pet:
+                  required: [kind]
+                  properties: {kind: {type: string}}
+                  discriminator: {propertyName: kind, mapping: {cat: '#/Cat', dog: 'pets.yaml#/Dog', bird: ./Bird.yaml}}
+                Cat: {allOf: [{$ref: '#/Pet'}]}
+                Dog: {allOf: [{$ref: 'pets.yaml#/Pet'}]}
+                """,
+                "Bird.yaml": "allOf: [{$ref: 'pets.yaml#/Pet'}]",
+            ])
+        #expect(
+            built.types.hasSuffix(
+                "union AnyPet by kind\n  kitty: Kitty for cat\n  dog: Dog for dog\n  bird: Bird for bird\n  pet: Pet for Pet"))
+        #expect(built.diagnostics == [])
+    }
+
+    @Test("a value that is mapped to a missing schema is ignored, with a warning")
+    func missingSubtypes() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet: {required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind, mapping: {cat: Cat, ①dog: '#/components/schemas/Dog'}}}
+                Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+                """)
+        #expect(built.types.hasSuffix("union AnyPet by kind\n  cat: Cat for cat\n  pet: Pet for Pet"))
+        #expect(built.diagnostics == ["① warning: reference '#/components/schemas/Dog' has no target; it is ignored"])
+    }
+
     @Test("'defaultMapping' names the subtype of values that select no other")
     func defaultSubtypes() {
         let built = BuiltAPI(

@@ -138,9 +138,8 @@ struct PublicInterfaceTests {
         ),
         // The names of headers are not case-sensitive.
         (
-            "parameters: [{name: X-B, in: header, schema: {type: string}}], responses: {'204': {description: d, headers: {X-A: {schema: {type: string}}}}}",
-            "parameters: [{name: x-b, in: header, schema: {type: string}}], responses: {'204': {description: d, headers: {x-a: {schema: {type: string}}}}}",
-            []
+            "parameters: [{name: X-B, in: header, schema: {type: string}}], responses: {}",
+            "parameters: [{name: x-b, in: header, schema: {type: string}}], responses: {}", []
         ),
         (
             "responses: {'200': {description: d}}",

@@ -70,10 +70,20 @@ private struct FileWalk {
                 follow(Reference(text, at: entry.value.position), object)
             } else if object == .callback {
                 visit(entry.value, as: .pathItem)
+            } else if object == .discriminator, entry.key == "mapping" {
+                for value in entry.value.mapping ?? [] { follow(mapped: value.value) }
             } else if let field = table.field(entry.key, of: object) {
                 visit(entry.value, field.kind)
             }
         }
+    }
+
+    /// Adds the schema in another file that a value of a discriminator selects; a value can also be the name of a component.
+    private mutating func follow(mapped value: Node) {
+        guard let text = value.textUnlessNull, text.contains(where: { "#/.".contains($0) }),
+            documents.position(at: Pointer(["components", "schemas", text])) == nil
+        else { return }
+        follow(Reference(text, at: value.position), .schema)
     }
 
     /// Adds the target of a reference in another file.

@@ -17,7 +17,14 @@ package struct Component<Value: Sendable>: Sendable {
     package let name: String
     package let position: SourcePosition
     package let pointer: Pointer
-    package let value: Value
+    package private(set) var value: Value
+
+    /// The part with what its value refers to.
+    package func with(_ value: Value) -> Self {
+        var component = self
+        component.value = value
+        return component
+    }
 }
 
 extension Components {

@@ -21,9 +21,6 @@ package struct Server: Sendable {
         package let documentation: String?
     }
 
-    /// The URL without a slash at its end, to which the paths of requests are appended.
-    package var base: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
-
     /// The URL, split at its variables.
     package var parts: [PathPart] { PathPart.parts(ofTemplate: url[...]) }
 

@@ -41,7 +41,9 @@ extension OperationBuilder {
         let override = overrides.name(at: parameter.position)
         let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
-        let schema = parameter.schema ?? resolver.documents.resolved(parameter.content, log).first?.value.schema
+        let content = resolver.documents.resolved(parameter.content, log).first?.value
+        for encoding in content?.encoding ?? [] { log.warning(.ignoredEncoding(of: encoding.name), at: encoding.position) }
+        let schema = parameter.schema ?? content?.schema
         let documented = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
         let type = schema.map { overrides.asUnixTime(documented, of: [$0], resolver) } ?? documented
         let sendsDefault = options.hasDefaultArguments
@@ -147,6 +149,10 @@ extension Parameter.Style {
 extension Diagnostic.Message {
     static func undeclaredPathParameter(_ name: String) -> Self {
         "the path parameter '\(name)' is not declared; it is read as a required string"
+    }
+
+    static func ignoredEncoding(of property: String) -> Self {
+        "the encoding of '\(property)' is ignored; in a parameter, a list is a field for each element, and an object is JSON"
     }
 }
 

@@ -27,7 +27,9 @@ extension SchemaResolver {
 
     /// A default; nil, with a warning, if the schemas list values without it.
     func allowed(_ defaultValue: DocumentValue, of declarations: [Schema], for subject: String, _ log: DiagnosticLog) -> DocumentValue? {
-        guard !defaultValue.isNull, let values = values(of: declarations), let schema = combination(of: declarations) else { return defaultValue }
+        guard !defaultValue.isNull, let values = values(of: declarations), let schema = combination(of: declarations) else {
+            return defaultValue
+        }
         switch destination(of: schema).shape {
         // The type of several strings or integers has a case for each, with which the default is compared.
         case .builtin(let raw),

@@ -38,6 +38,18 @@ package struct PublicInterface: Sendable, Equatable {
             self.label = label
             self.text = text
         }
+
+        /// Whether two facts have the same effect.
+        package static func == (left: Self, right: Self) -> Bool { left.label == right.label && left.effect == right.effect }
+
+        /// The text without what makes no difference to a request: the case of the name of a header, and the last slash of a server.
+        private var effect: String {
+            switch label {
+            case .place where text.hasPrefix("header "): text.lowercased()
+            case .server where text.hasSuffix("/"): String(text.dropLast())
+            default: text
+            }
+        }
     }
 
     /// Something that users can name, with its members: the client with the arguments of its initializer, an operation with its
@@ -162,7 +174,7 @@ extension PublicInterface.Item {
             let variables = server.variables.map { variable in
                 Self(.argument, variable.name, variable.choiceName ?? "String", default: SwiftText.literal(variable.defaultValue))
             }
-            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [.init(.server, server.base)], members: variables)
+            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [.init(.server, server.url)], members: variables)
         }
         let choices = api.serverChoices.map { variable in
             let values = variable.choices.map { Self(.value, $0.name, "", [.init(.wire, SwiftText.literal($0.value))]) }
@@ -178,7 +190,7 @@ extension PublicInterface.Item {
             Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "", at: $0.position)
         }
         let headers = operation.headers.map {
-            Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName.lowercased())])
+            Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName)])
         }
         let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
         let items = operation.itemsMethod.flatMap { items in
@@ -195,7 +207,7 @@ extension PublicInterface.Item {
             .operation, operation.name.description, "",
             [
                 .init(.method, operation.method), .init(.path, operation.pathTemplate),
-                operation.server.map { .init(.server, "at " + $0.base) },
+                operation.server.map { .init(.server, "at " + $0.url) },
             ],
             isDeprecated: operation.isDeprecated, at: operation.position,
             members: [method, spread, items].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
@@ -272,10 +284,10 @@ extension TypeSpelling {
 }
 
 extension Credential.Placement {
-    /// The part of a request that carries the secret, as text; the names of headers are not case-sensitive.
+    /// The part of a request that carries the secret, as text.
     fileprivate var fact: String {
         switch self {
-        case .header(let name, let prefix): "header \(name.lowercased())" + (prefix.isEmpty ? "" : ": \(prefix)")
+        case .header(let name, let prefix): prefix.isEmpty ? "header \(name)" : "header \(name): \(prefix)"
         case .query(let name): "query \(name)"
         case .cookie(let name): "cookie \(name)"
         case .basic: "header Authorization: Basic"

@@ -29,6 +29,17 @@ struct ParameterBuilderTests {
         #expect(built.diagnostics == ["① warning: \(message)"])
     }
 
+    @Test("the encoding of a property in a parameter is ignored, with a warning")
+    func encoding() {
+        let content =
+            "application/x-www-form-urlencoded: {schema: {type: object, properties: {b: {type: array, items: {type: string}}}}, encoding: {①b: {explode: false}}}"
+        let built = BuiltAPI(paths: "/a: {get: {parameters: [{name: a, in: querystring, content: {\(content)}}]}}", version: "3.2.0")
+        #expect(
+            built.diagnostics == [
+                "① warning: the encoding of 'b' is ignored; in a parameter, a list is a field for each element, and an object is JSON"
+            ])
+    }
+
     @Test("a parameter of an operation replaces that of its path with the same name only in the same part of the request")
     func locations() {
         let built = BuiltAPI(

@@ -23,6 +23,6 @@ struct LintedDocument {
 }
 
 extension DocumentSet {
-    /// The node that a node refers to; the node itself if it is no reference, or has no target.
+    /// The node that a reference leads to; the node itself if it isn't a reference, or if its target is missing.
     func target(of node: Node) -> Node { Reference(in: node).flatMap(self.node) ?? node }
 }

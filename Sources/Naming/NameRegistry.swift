@@ -303,7 +303,9 @@ package final class NameRegistry {
     }
 
     /// Records the names of the members of a declaration, until it has a name.
-    package func give(_ members: NameScope, to owner: TypeID) { unnamedOwners[owner, default: []].append(members) }
+    package func give(_ members: NameScope, to owner: TypeID) {
+        if kept != nil { unnamedOwners[owner, default: []].append(members) }
+    }
 
     // MARK: Words
 

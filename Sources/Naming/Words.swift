@@ -21,7 +21,7 @@ package struct Words: Sendable, Hashable {
         let parts =
             isWritten
             ? Self.parts(of: string.withoutBrackets.withoutApostrophes, isValue: isValue)
-            // What joins symbols or selects how they look, as in `❤️`, is no symbol.
+            // Characters that join symbols or select their style, as in `❤️`, have no name of their own.
             : string.unicodeScalars.lazy.filter { !$0.properties.isDefaultIgnorableCodePoint }.prefix(4).flatMap(Self.characterName).map {
                 Part(word: $0)
             }

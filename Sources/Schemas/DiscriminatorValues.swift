@@ -127,7 +127,7 @@ private struct MappingTargets {
 
 extension MapEntry<String> {
     /// Whether the value of a mapping is a reference, and not the name of a component.
-    var isReference: Bool { value.contains { "#/.".contains($0) } }
+    var isReference: Bool { Discriminator.isReference(value) }
 
     /// The reference that the value of a mapping means.
     var reference: Reference { Reference(isReference ? value : "#/components/schemas/" + value, at: position) }

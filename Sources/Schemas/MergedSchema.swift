@@ -224,16 +224,31 @@ package final class SchemaMerger {
             return result
         }
         if let known = merged[schema.id] { return known }
-        result = merging([schema]) { merged[schema.id] = $0 }
+        let (parts, conditional) = withoutConditions([schema])
+        // A condition can lead back to its schema, which then has no more properties.
+        merged[schema.id] = parts
+        result = adding(conditional, to: parts)
         merged[schema.id] = result
         return result
     }
 
     /// Several schemas, all of which a value must match, with all that they refer to.
-    package func merge(_ schemas: [Schema]) -> MergedSchema { schemas.count == 1 ? merge(schemas[0]) : merging(schemas) { _ in } }
+    package func merge(_ schemas: [Schema]) -> MergedSchema {
+        if schemas.count == 1 { return merge(schemas[0]) }
+        let (parts, conditional) = withoutConditions(schemas)
+        return adding(conditional, to: parts)
+    }
 
-    /// - Parameter remember: gets the result without what its conditions add, because a condition can lead back to its schema.
-    private func merging(_ schemas: [Schema], _ remember: (MergedSchema) -> Void) -> MergedSchema {
+    /// A merged schema with the properties that only some values have.
+    private func adding(_ conditional: [Schema], to merged: MergedSchema) -> MergedSchema {
+        guard !conditional.isEmpty, !merged.properties.isEmpty else { return merged }
+        var merged = merged
+        merged.addConditional(conditional.flatMap { merge($0).properties })
+        return merged
+    }
+
+    /// Schemas with all that they refer to, except for their conditions, which are returned as they are.
+    private func withoutConditions(_ schemas: [Schema]) -> (merged: MergedSchema, conditional: [Schema]) {
         var result = MergedSchema()
         var visited: Set<SchemaID> = []
         var conditional: [Schema] = []
@@ -264,9 +279,7 @@ package final class SchemaMerger {
                 }
             }
         }
-        remember(result)
-        if !conditional.isEmpty, !result.properties.isEmpty { result.addConditional(conditional.flatMap { merge($0).properties }) }
-        return result
+        return (result, conditional)
     }
 
     /// The values, without null, that all of several schemas allow; nil if none of them lists values.

@@ -28,7 +28,7 @@ package struct SchemaHierarchy {
     ///
     /// - Parameters:
     ///   - target: the schema that a reference leads to.
-    ///   - mapped: the same for a reference in the mapping of a discriminator, which can lead nowhere.
+    ///   - mapped: the same for a reference in the mapping of a discriminator, which may have no target.
     static func all(
         in components: [Component<Schema>], target: (Reference) -> Schema?, mapped: @escaping (Reference) -> Schema?, _ merger: SchemaMerger
     ) -> [SchemaHierarchy] {
@@ -79,13 +79,13 @@ private struct ExtendingSchemas {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The schemas that extend the one at a position, directly or not.
-    func extending(_ position: SchemaID) -> Set<SchemaID> {
-        reachable(from: [position]) { direct[$0] ?? [] }.subtracting([position])
+    /// The schemas that extend another one, directly or not.
+    func extending(_ id: SchemaID) -> Set<SchemaID> {
+        reachable(from: [id]) { direct[$0] ?? [] }.subtracting([id])
     }
 
-    /// Whether another schema extends the one at a position.
-    func isExtended(_ position: SchemaID) -> Bool { !extending(position).isEmpty }
+    /// Whether another schema extends this one.
+    func isExtended(_ id: SchemaID) -> Bool { !extending(id).isEmpty }
 }
 
 /// A base with a discriminator, and the schemas among which it selects.
@@ -98,14 +98,14 @@ private struct SchemaFamily {
     let merger: SchemaMerger
 
     /// A schema of the family and those below it, except those among which another property selects.
-    func subtypes(of position: SchemaID) -> [SchemaHierarchy.Subtype] {
-        let all = schemas.extending(position)
+    func subtypes(of id: SchemaID) -> [SchemaHierarchy.Subtype] {
+        let all = schemas.extending(id)
         let nested = all.filter { schemas.discriminators[$0].map { $0.propertyName != discriminator.propertyName } ?? false }
         let inner = nested.reduce(into: Set<SchemaID>()) { $0.formUnion(schemas.extending($1)) }
         let mapping = Dictionary(grouping: discriminator.mapping, by: name).mapValues { $0.map(\.name) }
         let defaultName = discriminator.defaultMapping.map { name(of: MapEntry(name: "", position: $0.position, value: $0.value)) }
         let direct = schemas.components.filter { component in
-            let isIncluded = component.value.id == position || all.contains(component.value.id)
+            let isIncluded = component.value.id == id || all.contains(component.value.id)
             return isIncluded && (!inner.contains(component.value.id) || mapping[component.name] != nil)
         }
         let mapped = Set(direct.filter { mapping[$0.name] != nil }.map(\.value.id))

@@ -34,7 +34,7 @@ extension SchemaResolver {
     private func canShare(
         _ names: [String], _ variant: Schema, of discriminator: Discriminator, isInner: Bool, _ passed: inout Set<SchemaID>
     ) -> Bool {
-        let target = variant.keywords.reference.flatMap(documents.schema) ?? variant
+        let target = merger.target(of: variant)
         guard passed.insert(target.id).inserted else { return true }
         let merged = merge(variant)
         let discriminators = [target.keywords.discriminator] + merged.unions.map(\.discriminator)

@@ -72,13 +72,13 @@ struct InputFiles {
         let folder = location.folder
         let allowed = folders
         if case .revision(let revision, _) = location {
-            let current = System.realPath(of: ".") ?? ""
+            let (current, allowed) = (System.realPath(of: ".") ?? "", allowed.compactMap(System.realPath))
             return DocumentSet.FileAccess(
                 read: { path in try? revision.contents(of: path.inFolder(folder)) }, fetch: allowsNetwork ? fetch : nil,
                 allows: { path, folders in
                     // A revision has no links that could lead out of it.
                     let full = FilePath.normalized(path.inFolder(folder).inFolder(current + "/"))
-                    return FilePath.isInside(path, folders) || allowed.compactMap(System.realPath).contains(where: full.isInside)
+                    return FilePath.isInside(path, folders) || allowed.contains(where: full.isInside)
                 })
         }
         return DocumentSet.FileAccess(

@@ -52,13 +52,20 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("slow requests of one client do not block another client")
-    func connections() async throws {
+    /// Runs a server that responds to `/slow` only after a latch is open.
+    private static func withSlowServer(_ body: @Sendable (LoopbackServer, Latch) async throws -> Void) async throws {
         let latch = Latch()
         try await LoopbackServer.run { request in
             if request.target == "/slow" { await latch.wait() }
             return .init(204)
-        } _: { server in
+        } _: {
+            try await body($0, latch)
+        }
+    }
+
+    @Test("slow requests of one client do not block another client")
+    func connections() async throws {
+        try await Self.withSlowServer { server, latch in
             let slow = URLSessionTransport()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<6 {
@@ -75,11 +82,7 @@ struct URLSessionTransportTests {
     /// A session that was invalidated between its check and the start of a task would never end the task.
     @Test("requests end while others are canceled, whose session is replaced")
     func replacedSessions() async throws {
-        let latch = Latch()
-        try await LoopbackServer.run { request in
-            if request.target == "/slow" { await latch.wait() }
-            return .init(204)
-        } _: { server in
+        try await Self.withSlowServer { server, latch in
             let transport = URLSessionTransport()
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<120 {
@@ -105,11 +108,7 @@ struct URLSessionTransportTests {
     /// On Linux, each cancelation waits for the session, which needs a thread of the same pool.
     @Test("a thousand requests that are canceled together do not block the next one")
     func canceledTogether() async throws {
-        let latch = Latch()
-        try await LoopbackServer.run { request in
-            if request.target == "/slow" { await latch.wait() }
-            return .init(204)
-        } _: { server in
+        try await Self.withSlowServer { server, latch in
             let transport = URLSessionTransport()
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<1_000 {

@@ -80,7 +80,7 @@ private struct FileWalk {
 
     /// Adds the schema in another file that a value of a discriminator selects; a value can also be the name of a component.
     private mutating func follow(mapped value: Node) {
-        guard let text = value.textUnlessNull, text.contains(where: { "#/.".contains($0) }),
+        guard let text = value.textUnlessNull, Discriminator.isReference(text),
             documents.position(at: Pointer(["components", "schemas", text])) == nil
         else { return }
         follow(Reference(text, at: value.position), .schema)

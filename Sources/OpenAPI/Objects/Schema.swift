@@ -115,4 +115,7 @@ package struct Discriminator: Sendable {
     ) {
         (self.propertyName, self.position, self.mapping, self.defaultMapping) = (propertyName, position, mapping, defaultMapping)
     }
+
+    /// Whether a value of a mapping is a reference, and not the name of a component.
+    package static func isReference(_ value: String) -> Bool { value.contains { "#/.".contains($0) } }
 }

@@ -43,7 +43,7 @@ struct DistinguishingProperty {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
     }
 
-    /// What the declarations of the properties of a variant say; nil if it declares none, or stands for all types of a hierarchy.
+    /// What the declarations of the properties of a variant say; nil if it declares none, or is the base of a hierarchy.
     private static func statements(
         of variant: Schema, _ resolver: SchemaResolver, _ value: ([Schema]) -> DocumentValue?
     ) -> Statements? {

@@ -155,7 +155,7 @@ package struct TypeGraph: Sendable {
 
     // MARK: Changing
 
-    /// A new identity, for which there is no declaration yet.
+    /// Makes the identity of a type that is not declared yet.
     mutating func newType() -> TypeID {
         indexes.append(nil)
         return TypeID(number: indexes.count - 1)
@@ -169,7 +169,7 @@ package struct TypeGraph: Sendable {
         declarations.append(declaration)
     }
 
-    /// A new type with a name that is not declared in the graph.
+    /// Makes the identity of a type that has a name but no declaration in the graph.
     mutating func newType(named name: Identifier) -> TypeID {
         let type = newType()
         otherNames[type] = name

@@ -219,7 +219,7 @@ private struct TypeMeanings {
     }
 }
 
-/// The names of the types of an interface, and what its second names stand for.
+/// The names of the types of an interface, and the types that its second names name.
 private struct TypeNames {
     private var types: [String: String] = [:]
     let models: [String: PublicInterface.Item]

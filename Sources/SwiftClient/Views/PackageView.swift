@@ -107,8 +107,9 @@ struct PackageView: TemplateView {
     private var webhookTypes: [String] {
         var seen: Set<TypeID> = []
         return (api.webhooks.map(\.type) + (api.webhookEvent.map { [$0.type] } ?? [])).compactMap { type in
-            guard case .declared(let id) = type.unwrapped, api.graph.name(of: id).isNested, seen.insert(id).inserted else { return nil }
-            return api.graph.name(of: id).path.joined(separator: "/")
+            guard case .declared(let id) = type.unwrapped, seen.insert(id).inserted else { return nil }
+            let name = api.graph.name(of: id)
+            return name.isNested ? name.path.joined(separator: "/") : nil
         }
     }
 

@@ -129,12 +129,12 @@ extension APIFailure {
 /// Not generic, so that it is compiled once and not for every operation.
 private func describe(_ error: APIClientError, _ exchange: Exchange, _ response: (any APIResponseValue)?) -> String {
     let detail: String
+    let redirection = response == nil ? exchange.redirection : nil
     switch error {
     case .reportedFailure: detail = error.description
     case .unexpectedStatusCode where response == nil && exchange.serviceMessage != nil:
         detail = "\(error.name): \(exchange.failedStatus ?? ""): \(exchange.serviceMessage ?? "")"
-    case .unexpectedStatusCode where response == nil && exchange.redirection != nil:
-        detail = "\(error.name): \(exchange.redirection ?? "")"
+    case .unexpectedStatusCode where redirection != nil: detail = "\(error.name): \(redirection ?? "")"
     case .decodingError where exchange.failedStatus != nil: detail = "\(exchange.failedStatus ?? ""): \(error.description)"
     default: detail = response.map { ServiceMessage.text($0.description, without: exchange.secrets) } ?? error.description
     }

@@ -99,7 +99,7 @@ private struct LongWork<Start: APIRequest> {
         isDone = stateURL == nil ? hasEnded : body["done"] == true
     }
 
-    /// Returns the URL of the state of the work; an empty one stands for the URL of the request that started the work.
+    /// Returns the URL of the state of the work; it is empty for the URL of the request that started the work.
     func nextURL() throws -> String {
         if let url = stateURL ?? resultURL ?? (isOwnURLReadable ? "" : nil) { return url }
         throw failure(.networkError(NetworkError(.malformedResponse, "the response does not have the URL of the work")))
